@@ -1,0 +1,55 @@
+# Salpakan. `make` alone lists the verbs.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+export PIP_DISABLE_PIP_VERSION_CHECK = 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play setup web browser test check format bench clean
+
+help: ## list the verbs
+	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
+
+play: $(VENV)/play-ready web ## set up what play needs, then open the table in your browser
+	@$(BIN)/salpakan serve
+
+setup: $(VENV)/dev-ready web ## set up everything for work on the project
+
+$(VENV)/python-ready:
+	@$(PYTHON) tools/make_venv.py $(VENV)
+	@touch $@
+
+# The page is built by the hook in hatch_build.py, in this same environment.
+$(VENV)/play-ready: pyproject.toml $(VENV)/python-ready
+	@echo "setup: installing what play needs ..."
+	@$(BIN)/pip install -qq $$($(BIN)/python tools/build_requires.py)
+	@$(BIN)/pip install -qq --no-build-isolation -e '.[server]'
+	@touch $@
+
+$(VENV)/dev-ready: $(VENV)/play-ready
+	@echo "setup: installing the tools for tests and checks ..."
+	@$(BIN)/pip install -qq --no-build-isolation -e '.[dev]'
+	@touch $@
+
+web: $(VENV)/play-ready ## rebuild the page if its sources changed
+	@$(BIN)/python hatch_build.py
+
+browser: ## find Chromium for the tests, or install it
+	@$(PYTHON) tools/browser.py
+
+test: setup browser ## run every test, a real browser included
+	@$(BIN)/pytest
+
+check: setup ## formatting, lint, types, layers, file sizes, the page's types
+	@$(BIN)/python tools/check.py
+
+format: $(VENV)/dev-ready ## put every file in the house format
+	@$(BIN)/ruff check --fix-only -q .
+	@$(BIN)/ruff format .
+
+bench: setup ## print the figures to hold, as JSON
+	@$(BIN)/python -m tools.bench
+
+clean: ## remove everything that make made
+	rm -rf $(VENV) .cache dist src/salpakan/server/static web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
