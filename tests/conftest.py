@@ -1,0 +1,21 @@
+"""What every test may ask for."""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from tools import browser
+
+settings.register_profile("default", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Path:
+    """The browser that page tests drive; its absence is a failure, never a skip."""
+    program = browser.find()
+    if program is None:
+        pytest.fail("no Chromium here: run `make browser` first")
+    return program
