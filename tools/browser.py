@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
 
 CACHE = Path(__file__).resolve().parents[1] / ".cache" / "browser"
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -55,21 +54,15 @@ def main() -> None:
             install(wanted)
         program = find()
         if program is None:
-            fail(f"the packages {' '.join(wanted)} brought no Chromium")
-        if (
-            wanted
-            or not (CACHE / "starts").is_file()
-            or (CACHE / "starts").read_text() != str(program)
-        ):
-            try_out(program)
-            (CACHE / "starts").write_text(str(program))
+            raise failure(f"the packages {' '.join(wanted)} brought no Chromium")
+        try_out(program)
     print(program)
 
 
 def install(packages: Sequence[str]) -> None:
     """Bring Debian packages: with apt-get where we may, else unpacked below .cache."""
     if not shutil.which("apt-get"):
-        fail(f"{' and '.join(packages)} missing, and this machine has no apt-get. {HINT}")
+        raise failure(f"{' and '.join(packages)} missing, and this machine has no apt-get. {HINT}")
     if os.geteuid() == 0:
         install_with_apt([], packages)
     elif (
@@ -84,7 +77,10 @@ def install(packages: Sequence[str]) -> None:
 def install_with_apt(sudo: Sequence[str], packages: Sequence[str]) -> None:
     """Install as root, waiting for another apt that is at work."""
     say("fetching the package lists ...")
-    run([*sudo, "apt-get", "update", "-qq"], tries=6)  # another apt may hold the lists for a while
+    for _ in range(12):  # another apt may hold the lists for a while; old lists may still do
+        if subprocess.run([*sudo, "apt-get", "update", "-qq"], check=False).returncode == 0:
+            break
+        time.sleep(5)
     say(f"installing {' '.join(packages)} with apt-get ...")
     options = ["-qq", "-y", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=300"]
     run([*sudo, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "install", *options, *packages])
@@ -96,14 +92,7 @@ def unpack(packages: Sequence[str]) -> None:
     for folder in (root, debs, CACHE / "apt/lists/partial", CACHE / "apt/archives/partial"):
         folder.mkdir(parents=True, exist_ok=True)
     places = {"Dir::State": "apt", "Dir::State::lists": "apt/lists", "Dir::Cache": "apt"}
-    apt = [
-        "apt-get",
-        "-qq",
-        "-o",
-        "Dir::State::status=/var/lib/dpkg/status",
-        "-o",
-        "Debug::NoLocking=true",
-    ]
+    apt = ["apt-get", "-qq", "-o", "Dir::State::status=/var/lib/dpkg/status"]
     for key, place in places.items():
         apt += ["-o", f"{key}={CACHE / place}"]
     say("no root here: fetching the package lists into .cache ...")
@@ -121,9 +110,10 @@ def unpack(packages: Sequence[str]) -> None:
 
 def write_starter(root: Path) -> None:
     """Write the small program that starts an unpacked Chromium with its own libraries and fonts."""
-    program = root / "usr/lib/chromium/chromium"
-    if not program.is_file():
-        program = find() or fail("the unpacked packages hold no usr/lib/chromium/chromium")
+    unpacked = root / "usr/lib/chromium/chromium"
+    program = unpacked if unpacked.is_file() else find()  # it may have lacked a font only
+    if program is None:
+        raise failure(f"the unpacked packages hold no {unpacked}")
     folders = sorted({str(path.parent) for path in root.rglob("*.so*")})
     (CACHE / "fonts.conf").write_text(
         '<?xml version="1.0"?>\n<fontconfig>\n'
@@ -145,29 +135,20 @@ def try_out(program: Path) -> None:
     """Let the browser show one small page, so that a broken one is noticed here and only once."""
     say(f"trying {program} ...")
     page = "data:text/html,<title>Salpakan</title>"
-    options = [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-dev-shm-usage",
-        "--dump-dom",
-    ]
+    options = ["--headless", "--no-sandbox", "--disable-dev-shm-usage", "--dump-dom"]
     shown = run([str(program), *options, f"--user-data-dir={CACHE}/profile", page])
     if "<title>Salpakan</title>" not in shown:
-        fail(f"{program} starts but shows nothing. {HINT}")
+        raise failure(f"{program} starts but shows nothing. {HINT}")
 
 
-def run(command: Sequence[str], folder: Path | None = None, tries: int = 1) -> str:
-    """Run a command, `tries` times if need be; return what it printed, or fail in its words."""
+def run(command: Sequence[str], folder: Path | None = None) -> str:
+    """Run a command; return what it printed, or fail in its words."""
     done = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, timeout=900, check=False
     )
-    if done.returncode == 0:
-        return done.stdout
-    if tries > 1:
-        time.sleep(5)
-        return run(command, folder, tries - 1)
-    fail(f"`{' '.join(command)}` failed:\n{done.stdout}{done.stderr}\n{HINT}")
+    if done.returncode:
+        raise failure(f"`{' '.join(command)}` failed:\n{done.stdout}{done.stderr}\n{HINT}")
+    return done.stdout
 
 
 def say(text: str) -> None:
@@ -175,9 +156,9 @@ def say(text: str) -> None:
     print(f"browser: {text}", file=sys.stderr, flush=True)
 
 
-def fail(text: str) -> NoReturn:
-    """End with one clear error."""
-    raise SystemExit(f"browser: {text}")
+def failure(text: str) -> SystemExit:
+    """Return the one clear error to end with."""
+    return SystemExit(f"browser: {text}")
 
 
 if __name__ == "__main__":
