@@ -31,7 +31,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
 # --- REST -------------------------------------------------------------------------------------
 
 
-class Clock(Part):
+class Clock(Part, frozen=True, kw_only=True):
     """A time control: main time and increment a move, and the time to place (RULES 6.7)."""
 
     initial_ms: int
@@ -39,7 +39,7 @@ class Clock(Part):
     placement_ms: int | None = None
 
 
-class NewGame(Part, forbid_unknown_fields=True):
+class NewGame(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body of POST /api/games."""
 
     opponent: Literal["computer", "device"]
@@ -53,21 +53,21 @@ class NewGame(Part, forbid_unknown_fields=True):
     """Who moves first (RULES 4.1)."""
 
 
-class Seats(Part):
+class Seats(Part, frozen=True, kw_only=True):
     """Secret seat tokens. Against the computer only the person's own is given."""
 
     white: str | None = None
     black: str | None = None
 
 
-class GameMade(Part):
+class GameMade(Part, frozen=True, kw_only=True):
     """Answer to POST /api/games and to POST /api/games/{game}/rematch."""
 
     game: str
     seats: Seats
 
 
-class FormationInfo(Part):
+class FormationInfo(Part, frozen=True, kw_only=True):
     """A named placement (RULES §10); squares as White sees them, row 3 in front."""
 
     id: str
@@ -81,7 +81,7 @@ class FormationInfo(Part):
     pieces: dict[SquareName, RankCode]
 
 
-class VariantInfo(Part):
+class VariantInfo(Part, frozen=True, kw_only=True):
     """What a page must know to show a variant (RULES §9)."""
 
     name: str
@@ -99,7 +99,7 @@ class VariantInfo(Part):
     quiet_limit: int | None
 
 
-class Catalogue(Part):
+class Catalogue(Part, frozen=True, kw_only=True):
     """Answer to GET /api/catalogue: what one can play and with what."""
 
     variants: list[VariantInfo]
@@ -107,7 +107,7 @@ class Catalogue(Part):
     formations: list[FormationInfo]
 
 
-class OpeningMoves(Part):
+class OpeningMoves(Part, frozen=True, kw_only=True):
     """Answer to GET /api/start: an army ready to move, for the first screen."""
 
     variant: VariantInfo
@@ -120,7 +120,7 @@ class OpeningMoves(Part):
 # --- from the page ----------------------------------------------------------------------------
 
 
-class Join(Message, tag="join"):
+class Join(Message, frozen=True, kw_only=True, tag="join"):
     """Take a seat on this connection; an earlier seat on it is left."""
 
     game: str
@@ -129,49 +129,49 @@ class Join(Message, tag="join"):
     """The last sequence number this page has seen; events after it are sent."""
 
 
-class Command(Message):
+class Command(Message, frozen=True, kw_only=True):
     """A command of the joined seat. `id` is chosen by the page: sent twice, it has one effect."""
 
     id: str
 
 
-class Place(Command, tag="place"):
+class Place(Command, frozen=True, kw_only=True, tag="place"):
     """Set my placement so far, whole; it may be unfinished until it is locked (RULES 3.1)."""
 
     pieces: dict[SquareName, RankCode]
 
 
-class Lock(Command, tag="lock"):
+class Lock(Command, frozen=True, kw_only=True, tag="lock"):
     """My placement is final (RULES 3.3). `pieces`, when given, is placed first."""
 
     pieces: dict[SquareName, RankCode] | None = None
 
 
-class Play(Command, tag="play"):
+class Play(Command, frozen=True, kw_only=True, tag="play"):
     """Move a piece (RULES §4)."""
 
     move: MoveText
 
 
-class OfferDraw(Command, tag="offer-draw"):
+class OfferDraw(Command, frozen=True, kw_only=True, tag="offer-draw"):
     """RULES 6.4."""
 
 
-class AnswerDraw(Command, tag="answer-draw"):
+class AnswerDraw(Command, frozen=True, kw_only=True, tag="answer-draw"):
     """Accept or decline the open draw offer (RULES 6.4)."""
 
     accept: bool
 
 
-class Resign(Command, tag="resign"):
+class Resign(Command, frozen=True, kw_only=True, tag="resign"):
     """RULES 6.4."""
 
 
-class ShowFlag(Command, tag="show-flag"):
+class ShowFlag(Command, frozen=True, kw_only=True, tag="show-flag"):
     """Show my Flag to the enemy (RULES 6.5)."""
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     """Is the link alive? The page sends one every few seconds."""
 
 
@@ -181,21 +181,21 @@ FromClient = Join | Place | Lock | Play | OfferDraw | AnswerDraw | Resign | Show
 # --- to the page ------------------------------------------------------------------------------
 
 
-class Locked(Message, tag="locked"):
+class Locked(Message, frozen=True, kw_only=True, tag="locked"):
     """A side has locked its placement; nothing is said of it (RULES 3.3)."""
 
     seq: int
     side: SideName
 
 
-class Started(Message, tag="started"):
+class Started(Message, frozen=True, kw_only=True, tag="started"):
     """Both have locked; `first` moves first."""
 
     seq: int
     first: SideName
 
 
-class Moved(Message, tag="moved"):
+class Moved(Message, frozen=True, kw_only=True, tag="moved"):
     """A move, with the arbiter's verdict when it was a challenge (RULES 5.1)."""
 
     seq: int
@@ -209,7 +209,7 @@ class Moved(Message, tag="moved"):
     defender_rank: RankCode | None = None
 
 
-class FlagShown(Message, tag="flag-shown"):
+class FlagShown(Message, frozen=True, kw_only=True, tag="flag-shown"):
     """A side shows its Flag (RULES 6.5)."""
 
     seq: int
@@ -217,12 +217,12 @@ class FlagShown(Message, tag="flag-shown"):
     square: SquareName
 
 
-class DrawOffered(Message, tag="draw-offered"):
+class DrawOffered(Message, frozen=True, kw_only=True, tag="draw-offered"):
     seq: int
     side: SideName
 
 
-class DrawDeclined(Message, tag="draw-declined"):
+class DrawDeclined(Message, frozen=True, kw_only=True, tag="draw-declined"):
     """The offer is gone; moving declines too (RULES 6.4)."""
 
     seq: int
@@ -230,7 +230,7 @@ class DrawDeclined(Message, tag="draw-declined"):
     """Who declined."""
 
 
-class Ended(Message, tag="ended"):
+class Ended(Message, frozen=True, kw_only=True, tag="ended"):
     """The game is over (RULES §6)."""
 
     seq: int
@@ -242,7 +242,7 @@ class Ended(Message, tag="ended"):
 Event = Locked | Started | Moved | FlagShown | DrawOffered | DrawDeclined | Ended
 
 
-class PieceState(Part):
+class PieceState(Part, frozen=True, kw_only=True):
     """A standing piece, named by the square it started on (RULES 8.1)."""
 
     square: SquareName
@@ -251,10 +251,10 @@ class PieceState(Part):
     moved: bool
     rank: RankCode | None = None
     implied: list[RankCode] | None = None
-    """For an enemy piece: the ranks that the announcements leave possible, when they say anything."""
+    """For an enemy piece: ranks that the announcements leave possible, if they say anything."""
 
 
-class FallenState(Part):
+class FallenState(Part, frozen=True, kw_only=True):
     """A piece that left, in the order of leaving (RULES 7.1)."""
 
     start: SquareName
@@ -263,7 +263,7 @@ class FallenState(Part):
     rank: RankCode | None = None
 
 
-class Player(Part):
+class Player(Part, frozen=True, kw_only=True):
     """Who sits on a side."""
 
     kind: Literal["person", "computer"]
@@ -271,7 +271,7 @@ class Player(Part):
     """Level of a computer player, or null for the page's own words."""
 
 
-class Clocks(Part):
+class Clocks(Part, frozen=True, kw_only=True):
     """Time left now; the running clock counts down from the moment the message was made."""
 
     white_ms: int
@@ -280,7 +280,7 @@ class Clocks(Part):
     """Sides whose clock runs: one in play, one or two while placing, none before and after."""
 
 
-class State(Part):
+class State(Part, frozen=True, kw_only=True):
     """All that one seat may know of a game at `seq`."""
 
     seat: SideName
@@ -311,7 +311,7 @@ class State(Part):
     """Game that follows this one, when somebody asked for a rematch."""
 
 
-class Update(Message, tag="update"):
+class Update(Message, frozen=True, kw_only=True, tag="update"):
     """What happened since the page's last number, and how the table stands now."""
 
     game: str
@@ -320,21 +320,21 @@ class Update(Message, tag="update"):
     state: State
 
 
-class Ack(Message, tag="ack"):
+class Ack(Message, frozen=True, kw_only=True, tag="ack"):
     """The command took effect and is kept."""
 
     id: str
     seq: int
 
 
-class Fault(Part):
+class Fault(Part, frozen=True, kw_only=True):
     """One thing wrong with a command; `subject` is a square, rank or move in it."""
 
     code: str
     subject: str | None = None
 
 
-class Refused(Message, tag="refused"):
+class Refused(Message, frozen=True, kw_only=True, tag="refused"):
     """The command changed nothing."""
 
     id: str | None
@@ -342,21 +342,21 @@ class Refused(Message, tag="refused"):
     faults: list[Fault] = []
 
 
-class Pong(Message, tag="pong"):
+class Pong(Message, frozen=True, kw_only=True, tag="pong"):
     pass
 
 
 ToClient = Update | Ack | Refused | Pong
 
 
-class ReplayMove(Part):
+class ReplayMove(Part, frozen=True, kw_only=True):
     """One move of a finished game."""
 
     move: MoveText
     verdict: Literal["challenger-stays", "defender-stays", "split"] | None = None
 
 
-class Replay(Part):
+class Replay(Part, frozen=True, kw_only=True):
     """Answer to GET /api/games/{game}/replay, after the end only (RULES 7.1)."""
 
     variant: VariantInfo
