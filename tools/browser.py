@@ -105,6 +105,7 @@ def unpack(packages: Sequence[str]) -> None:
     for deb in sorted(debs.glob("*.deb")):
         run(["dpkg-deb", "--extract", str(deb), str(root)])
         deb.unlink()
+    shutil.rmtree(CACHE / "apt")  # several hundred megabytes that nobody needs again
     write_starter(root)
 
 
