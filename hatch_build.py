@@ -7,7 +7,6 @@ second call costs milliseconds.
 
 import hashlib
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -23,7 +22,7 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "salpakan" / "server" / "static"
 STAMP = ".built-from"
-NOT_SOURCE = {"node_modules", "dist", "paraglide", "test-results"}
+NOT_SOURCE = {"cache", "node_modules", "paraglide"}  # folders that tools fill
 
 
 class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]
@@ -45,7 +44,6 @@ def build_page(web: Path = WEB, static: Path = STATIC) -> None:
         return say("up to date")
     start = time.monotonic()
     fetch_tools(web)
-    shutil.rmtree(static, ignore_errors=True)
     say("building ...")
     npm(web, "run", "build")
     if not (static / "index.html").is_file():
@@ -74,15 +72,11 @@ def fingerprint(web: Path) -> str:
 
 
 def source_files(web: Path) -> list[Path]:
-    """List the files below `web` that people wrote."""
+    """List the files below `web` that people wrote; tools add dot files and read-mes."""
     found = []
     for folder, folders, files in os.walk(web):
-        folders[:] = [
-            name for name in folders if name not in NOT_SOURCE and not name.startswith(".")
-        ]
-        found += [
-            Path(folder, name) for name in files if not name.endswith((".log", ".tsbuildinfo"))
-        ]
+        folders[:] = [name for name in folders if name not in NOT_SOURCE]
+        found += [Path(folder, name) for name in files if name[0] != "." and name != "README.md"]
     return found
 
 
@@ -103,7 +97,7 @@ def npm(web: Path, *words: str) -> None:
         words,
         return_completed_process=True,
         cwd=web,
-        env={**os.environ, "PATH": path},
+        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
