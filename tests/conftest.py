@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
 from tools import browser
 
 settings.register_profile("default", deadline=None)
