@@ -35,12 +35,13 @@ class WebBuildHook(BuildHookInterface):  # type: ignore[type-arg]
 
 def build_page(web: Path = WEB, static: Path = STATIC) -> None:
     """Build the page, unless `static` already is the page of the files in `web`."""
+    built = (static / "index.html").is_file()
     if not (web / "package.json").is_file():
-        if (static / "index.html").is_file():
+        if built:
             return say("no web/ here: keeping the page that was built before")
         raise SystemExit(f"page: cannot build it: {web / 'package.json'} is missing")
-    wanted = fingerprint(web)
-    if (static / STAMP).is_file() and (static / STAMP).read_text() == wanted:
+    wanted, stamp = fingerprint(web), static / STAMP
+    if built and stamp.is_file() and stamp.read_text() == wanted:
         return say("up to date")
     start = time.monotonic()
     fetch_tools(web)
@@ -48,7 +49,7 @@ def build_page(web: Path = WEB, static: Path = STATIC) -> None:
     npm(web, "run", "build")
     if not (static / "index.html").is_file():
         raise SystemExit(f"page: the build ended without {static / 'index.html'}")
-    (static / STAMP).write_text(wanted)
+    stamp.write_text(wanted)
     return say(f"ready in {time.monotonic() - start:.0f} s")
 
 
