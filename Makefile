@@ -22,10 +22,11 @@ $(VENV)/python-ready:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-# The page is built by the hook in hatch_build.py, in this same environment.
+# pip hides what a build hook says, so the page is built first, where its progress shows.
 $(VENV)/play-ready: pyproject.toml $(VENV)/python-ready
 	@echo "setup: installing what play needs ..."
 	@$(BIN)/pip install -qq $$($(BIN)/python tools/build_requires.py)
+	@$(BIN)/python hatch_build.py
 	@$(BIN)/pip install -qq --no-build-isolation -e '.[server]'
 	@touch $@
 

@@ -38,11 +38,11 @@ def build_page(web: Path = WEB, static: Path = STATIC) -> None:
     built = (static / "index.html").is_file()
     if not (web / "package.json").is_file():
         if built:
-            return say("no web/ here: keeping the page that was built before")
+            return  # an archive without sources, with the page in it
         raise SystemExit(f"page: cannot build it: {web / 'package.json'} is missing")
     wanted, stamp = fingerprint(web), static / STAMP
     if built and stamp.is_file() and stamp.read_text() == wanted:
-        return say("up to date")
+        return
     start = time.monotonic()
     fetch_tools(web)
     say("building ...")
@@ -50,7 +50,7 @@ def build_page(web: Path = WEB, static: Path = STATIC) -> None:
     if not (static / "index.html").is_file():
         raise SystemExit(f"page: the build ended without {static / 'index.html'}")
     stamp.write_text(wanted)
-    return say(f"ready in {time.monotonic() - start:.0f} s")
+    say(f"ready in {time.monotonic() - start:.0f} s")
 
 
 def fetch_tools(web: Path) -> None:
