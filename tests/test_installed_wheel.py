@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tarfile
 import venv
 import zipfile
 from pathlib import Path
@@ -48,6 +49,18 @@ def test_the_wheel_holds_every_file_of_the_source_and_the_built_page(wheel: Path
     tracked = run("git", "ls-files", "--", "src/salpakan", folder=ROOT).splitlines()
     assert set() == {name.removeprefix("src/") for name in tracked} - held
     assert "salpakan/server/static/index.html" in held
+
+
+def test_the_source_archive_holds_what_the_wheel_is_built_from(tmp_path: Path) -> None:
+    run(sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(tmp_path), folder=ROOT)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        held = {name.partition("/")[2] for name in opened.getnames()}
+    tracked = run("git", "ls-files", "--", "src", "web", "*.toml", "*.py", folder=ROOT).splitlines()
+    assert set() == set(tracked) - held
+    assert not any(
+        name.startswith(("web/node_modules", "src/salpakan/server/static")) for name in held
+    )
 
 
 def test_the_installed_program_tells_its_version(installed: Path) -> None:
