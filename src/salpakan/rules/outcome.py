@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from salpakan.rules.errors import NotationError
 from salpakan.rules.ranks import Side
 
 
@@ -30,6 +31,11 @@ class Reason(Enum):
 
     __hash__ = object.__hash__
 
+    @property
+    def spoken(self) -> bool:
+        """Does a word or a clock end the game so, and not a move?"""
+        return self in (Reason.RESIGNATION, Reason.DRAW_AGREED, Reason.TIME)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -38,6 +44,20 @@ class Outcome:
     winner: Side | None
     reason: Reason
 
+    @classmethod
+    def parse(cls, text: str) -> Outcome:
+        """Read what `str` wrote. Raises `NotationError`.
+
+        >>> str(Outcome.parse("white arrival")), Outcome.parse("draw quiet-limit").winner
+        ('white arrival', None)
+        """
+        winner, _, reason = text.partition(" ")
+        try:
+            return cls(None if winner == "draw" else Side(winner), Reason(reason.strip()))
+        except ValueError:
+            expected = "a result such as 'white arrival' is expected"
+            raise NotationError(f"{expected}, not {text[:40]!r}") from None
+
     def __str__(self) -> str:
-        result = "draw" if self.winner is None else f"{self.winner.value} wins"
-        return f"{result}: {self.reason.value}"
+        winner = "draw" if self.winner is None else self.winner.value
+        return f"{winner} {self.reason.value}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from salpakan.rules.board import Square
 from salpakan.rules.document import Document, Shows, Token, read_document, write_document
@@ -18,7 +18,7 @@ from salpakan.rules.notation import (
 from salpakan.rules.placement import placement_faults
 from salpakan.rules.position import Piece, Position
 from salpakan.rules.ranks import Rank, Side
-from salpakan.rules.turn import Announced, Turn
+from salpakan.rules.turn import Announced
 
 START_KEYS = frozenset({"variant", "first", "white", "black"})
 
@@ -38,7 +38,12 @@ def format_position(position: Position) -> str:
     else:
         drawn = {piece.start: (piece.side, piece.rank) for piece in began}
         board = format_board(drawn, position.variant.width, position.variant.height)
-    return write_document("position", fields, turns_with_shows(position), board)
+    return write_document(
+        "position",
+        fields,
+        weave([turn.announced for turn in position.history], position.shown),
+        board,
+    )
 
 
 def parse_position(text: str) -> Position:
@@ -107,19 +112,14 @@ def start_pieces(position: Position) -> list[Piece]:
     return sorted([*standing, *position.fallen], key=lambda piece: piece.start)
 
 
-def turns_with_shows(position: Position) -> Iterator[Announced | Shows]:
-    """The game's turns, with each showing of a Flag where it happened."""
-    return weave(position.history, position.shown)
-
-
 def weave(
-    history: tuple[Turn, ...], shown: tuple[tuple[Side, int], ...]
+    turns: Sequence[Announced], shown: Sequence[tuple[Side, int]]
 ) -> Iterator[Announced | Shows]:
     """Turns with the showings of Flags between them; `shown` counts the turns before each."""
-    for ply in range(len(history) + 1):
+    for ply in range(len(turns) + 1):
         yield from (Shows(side) for side, after in shown if after == ply)
-        if ply < len(history):
-            yield history[ply].announced
+        if ply < len(turns):
+            yield turns[ply]
 
 
 def _ranks(pieces: Iterable[Piece], side: Side) -> dict[Square, Rank]:
