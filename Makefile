@@ -38,8 +38,8 @@ $(VENV)/dev-ready: $(VENV)/play-ready
 web: $(VENV)/play-ready ## rebuild the page if its sources changed
 	@$(BIN)/python hatch_build.py
 
-browser: ## find Chromium for the tests, or install it
-	@$(PYTHON) tools/browser.py
+browser: $(VENV)/python-ready ## find Chromium for the tests, or install it
+	@$(BIN)/python tools/browser.py
 
 test: setup browser ## run every test, a real browser included
 	@$(BIN)/pytest
