@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
@@ -108,6 +109,10 @@ class Board:
 
     width: int
     height: int
+    squares: tuple[Square, ...] = field(init=False, repr=False, compare=False)
+    """All squares, A1 first, row by row."""
+    steps: Mapping[Square, tuple[Move, ...]] = field(init=False, repr=False, compare=False)
+    """Every step that a lone piece could make, by the square it stands on (RULES 1.2)."""
 
     def __post_init__(self) -> None:
         if not (1 <= self.width <= LARGEST and 2 <= self.height <= LARGEST):
@@ -116,22 +121,16 @@ class Board:
                 f"not {self.width} by {self.height}"
             )
 
+        squares, steps = _lines(self.width, self.height)
+        object.__setattr__(self, "squares", squares)
+        object.__setattr__(self, "steps", steps)
+
     def __contains__(self, square: Square) -> bool:
         return square.col < self.width and square.row < self.height
-
-    @property
-    def squares(self) -> tuple[Square, ...]:
-        """All squares, A1 first, row by row."""
-        return _squares(self)
 
     def neighbours(self, square: Square) -> tuple[Square, ...]:
         """Squares one step along a column or a row from here (RULES 1.2)."""
         return tuple(move.target for move in self.steps[square])
-
-    @property
-    def steps(self) -> dict[Square, tuple[Move, ...]]:
-        """Every step that a lone piece could make, by the square it stands on. Do not change it."""
-        return _steps(self)
 
     def back_row(self, side: Side) -> int:
         """The side's own outermost row."""
@@ -139,18 +138,16 @@ class Board:
 
 
 @cache
-def _squares(board: Board) -> tuple[Square, ...]:
-    return tuple(Square.at(col, row) for row in range(board.height) for col in range(board.width))
-
-
-@cache
-def _steps(board: Board) -> dict[Square, tuple[Move, ...]]:
+def _lines(width: int, height: int) -> tuple[tuple[Square, ...], Mapping[Square, tuple[Move, ...]]]:
+    """Squares and steps of a board: computed once for each size."""
     around = ((0, -1), (-1, 0), (1, 0), (0, 1))
-    return {
+    squares = tuple(Square.at(col, row) for row in range(height) for col in range(width))
+    steps = {
         square: tuple(
             Move(square, Square.at(square.col + right, square.row + up))
             for right, up in around
-            if 0 <= square.col + right < board.width and 0 <= square.row + up < board.height
+            if 0 <= square.col + right < width and 0 <= square.row + up < height
         )
-        for square in board.squares
+        for square in squares
     }
+    return squares, steps
