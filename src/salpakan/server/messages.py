@@ -67,6 +67,12 @@ class GameMade(Part, frozen=True, kw_only=True):
     seats: Seats
 
 
+class Problem(Part, frozen=True, kw_only=True):
+    """Answer to a request that was refused; nothing has changed."""
+
+    code: str
+
+
 class FormationInfo(Part, frozen=True, kw_only=True):
     """A named placement (RULES §10); squares as White sees them, row 3 in front."""
 
@@ -356,6 +362,13 @@ class ReplayMove(Part, frozen=True, kw_only=True):
     verdict: Literal["challenger-stays", "defender-stays", "split"] | None = None
 
 
+class ReplayShown(Part, frozen=True, kw_only=True):
+    """A side showed its Flag after so many moves (RULES 6.5)."""
+
+    side: SideName
+    ply: int
+
+
 class Replay(Part, frozen=True, kw_only=True):
     """Answer to GET /api/games/{game}/replay, after the end only (RULES 7.1)."""
 
@@ -364,5 +377,6 @@ class Replay(Part, frozen=True, kw_only=True):
     black: dict[SquareName, RankCode]
     first: SideName
     moves: list[ReplayMove]
+    shown: list[ReplayShown] = []
     winner: SideName | None
     reason: str
