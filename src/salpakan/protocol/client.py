@@ -1,0 +1,248 @@
+"""The host's side: an engine in its own process, asked for many games at once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import count
+from types import TracebackType
+from typing import Self
+
+from salpakan.protocol.errors import (
+    EngineBabbled,
+    EngineDied,
+    EngineError,
+    EngineRefused,
+    EngineSilent,
+)
+from salpakan.protocol.lines import (
+    Author,
+    Choose,
+    Chosen,
+    Failed,
+    Hello,
+    Name,
+    Place,
+    Placed,
+    Quit,
+    Ready,
+    format_host_line,
+    parse_engine_line,
+)
+from salpakan.rules import Move, Placement, SalpakanError, Side, Variant, parse_placement
+from salpakan.rules.errors import NotationError
+from salpakan.view import ClockReading, View, format_view
+
+LONGEST_LINE = 1 << 16
+_GRACE = 2.0
+_KEPT = ("PATH", "PYTHONPATH", "HOME", "LANG", "TMPDIR", "TEMP", "SYSTEMROOT", "XDG_CACHE_HOME")
+
+
+class EngineProcess:
+    """An engine that runs as a process and hears of games through views only (RULES 8.1).
+
+    It is never trusted: what it writes is read as text, an answer must be well-formed, whether a
+    move is legal is for the arbiter to say, and the host's secrets are not in its environment.
+    Requests may overlap; each is answered on its own. `start` makes one.
+    """
+
+    def __init__(self, process: Process, answer_within: float | None) -> None:
+        self.name = ""
+        """What it calls itself; as untrusted as all it writes."""
+        self.author = ""
+        self._process = process
+        self._answer_within = answer_within
+        self._ids = count(1)
+        self._pending: dict[str, asyncio.Future[Placed | Chosen]] = {}
+        self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._ended = False
+        self._reader = asyncio.create_task(self._read())
+
+    @classmethod
+    async def start(
+        cls,
+        command: Sequence[str],
+        *,
+        ready_within: float = 30.0,
+        answer_within: float | None = 60.0,
+        stderr: int | None = DEVNULL,
+    ) -> EngineProcess:
+        """Start the engine and wait, so many seconds, until it is ready.
+
+        `answer_within` seconds are allowed for each answer, None for no limit. What the engine
+        writes to stderr may hold its ranks and is dropped unless asked for. Raises `EngineDied` or
+        `EngineSilent`, with no process left behind.
+        """
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=stderr,
+                limit=LONGEST_LINE,
+                env={key: os.environ[key] for key in _KEPT if key in os.environ},
+                start_new_session=True,  # Ctrl-C is for the host, which then closes its engines
+            )
+        except OSError as error:
+            raise EngineDied(f"the engine cannot be started: {type(error).__name__}") from None
+        engine = cls(process, answer_within)
+        try:
+            await engine._send(format_host_line(Hello()) + "\n")
+            async with asyncio.timeout(ready_within):
+                await asyncio.shield(engine._ready)
+        except TimeoutError:
+            await engine.close(grace=0)
+            raise EngineSilent(f"the engine was not ready within {ready_within:g} s") from None
+        except BaseException:
+            await engine.close(grace=0)
+            raise
+        return engine
+
+    @property
+    def alive(self) -> bool:
+        """Can it still be asked?"""
+        return not self._ended
+
+    @property
+    def pid(self) -> int:
+        """Number of its process."""
+        return self._process.pid
+
+    async def place(self, variant: Variant, side: Side, seed: int) -> Placement:
+        """Ask for a placement; equal requests get equal answers. Raises `EngineError`."""
+        request = Place(self._new_id(), side, seed, variant)
+        answer = await self._ask(request)
+        if not isinstance(answer, Placed):
+            raise EngineBabbled("a placement was asked for")
+        try:
+            return parse_placement(answer.placement, variant, side)
+        except SalpakanError:
+            # The error's text would name ranks.
+            raise EngineBabbled("the engine's placement cannot be used") from None
+
+    async def choose(self, view: View, clock: ClockReading, seed: int) -> Move:
+        """Ask for a move; it is well-formed, but may be illegal. Raises `EngineError`."""
+        text = format_view(view)
+        request = Choose(self._new_id(), seed, clock, text.count("\n"))
+        answer = await self._ask(request, text)
+        if not isinstance(answer, Chosen):
+            raise EngineBabbled("a move was asked for")
+        return answer.move
+
+    async def close(self, grace: float = _GRACE) -> None:
+        """Ask the engine to go, and after `grace` seconds end its process. Pending requests fail.
+
+        May be called at any time and more than once.
+        """
+        self._end(EngineDied("the engine was closed"))
+        stdin = self._process.stdin
+        if stdin is not None and not stdin.is_closing():
+            with suppress(OSError):
+                stdin.write((format_host_line(Quit()) + "\n").encode())
+                stdin.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(grace):
+                await self._process.wait()
+        self._kill()
+        await self._process.wait()
+        self._reader.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._reader
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    def _new_id(self) -> str:
+        return str(next(self._ids))
+
+    async def _ask(self, request: Place | Choose, text: str = "") -> Placed | Chosen:
+        if self._ended:
+            raise EngineDied("the engine's process has ended")
+        answer: asyncio.Future[Placed | Chosen] = asyncio.get_running_loop().create_future()
+        self._pending[request.request] = answer
+        try:
+            async with asyncio.timeout(self._answer_within):
+                await self._send(format_host_line(request) + "\n" + text)
+                return await answer
+        except TimeoutError:
+            raise EngineSilent("the engine did not answer in time") from None
+        finally:
+            self._pending.pop(request.request, None)
+
+    async def _send(self, text: str) -> None:
+        stdin = self._process.stdin
+        try:
+            if stdin is None:
+                raise BrokenPipeError
+            stdin.write(text.encode())
+            await stdin.drain()
+        except OSError:
+            self._end(EngineDied("the engine's process has ended"))
+            raise EngineDied("the engine's process has ended") from None
+
+    async def _read(self) -> None:
+        stdout = self._process.stdout
+        if stdout is None:
+            return
+        try:
+            while line := await stdout.readline():
+                self._hear(line.decode(errors="replace"))
+        except (ValueError, OSError):  # ValueError: a line longer than LONGEST_LINE
+            pass
+        self._end(EngineDied("the engine's process has ended"))
+        self._kill()  # one that cannot be heard any more is of no use
+
+    def _hear(self, text: str) -> None:
+        """Pass an answer on to whom it concerns. What concerns nobody is passed over."""
+        try:
+            line = parse_engine_line(text)
+        except NotationError:
+            words = text.split(maxsplit=2)
+            if len(words) > 1 and words[0] in ("move", "placement", "error"):
+                self._fail(words[1], EngineBabbled("the engine's answer cannot be read"))
+            return
+        match line:
+            case Name(name):
+                self.name = name
+            case Author(author):
+                self.author = author
+            case Ready() if not self._ready.done():
+                self._ready.set_result(None)
+            case Failed(request, reason):
+                self._fail(request, EngineRefused(reason))
+            case Placed() | Chosen():
+                self._answer(line)
+
+    def _answer(self, line: Placed | Chosen) -> None:
+        answer = self._pending.get(line.request)
+        if answer is not None and not answer.done():
+            answer.set_result(line)
+
+    def _fail(self, request: str, error: EngineError) -> None:
+        answer = self._pending.get(request)
+        if answer is not None and not answer.done():
+            answer.set_exception(error)
+
+    def _end(self, error: EngineDied) -> None:
+        self._ended = True
+        for request in list(self._pending):
+            self._fail(request, error)
+        if not self._ready.done():
+            self._ready.set_exception(error)
+            self._ready.exception()  # nobody may be waiting any more
+
+    def _kill(self) -> None:
+        if self._process.returncode is None:
+            with suppress(ProcessLookupError):
+                self._process.kill()

@@ -1,0 +1,116 @@
+"""The engine's side: read requests, ask an agent, write answers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from itertools import islice
+from typing import TextIO
+
+from salpakan.protocol.lines import (
+    NO_REQUEST,
+    VERSION,
+    Author,
+    Choose,
+    Chosen,
+    Failed,
+    FromEngine,
+    Hello,
+    Name,
+    Place,
+    Placed,
+    Quit,
+    Ready,
+    format_engine_line,
+    parse_host_line,
+)
+from salpakan.rules import NotationError, SalpakanError, format_placement
+from salpakan.view import Agent, parse_view
+
+AgentMaker = Callable[[int], Agent]
+"""Makes a fresh agent from a request's seed: nothing is kept from one request to the next, so that
+equal requests get equal answers and games cannot mix."""
+
+
+def serve(
+    make: AgentMaker,
+    name: str,
+    author: str,
+    requests: TextIO | None = None,
+    answers: TextIO | None = None,
+) -> None:
+    """Answer a host's requests until it says `quit` or goes away.
+
+    This makes an engine of any `Agent`:
+
+    >>> import io
+    >>> from salpakan.rules import Side, parse_placement
+    >>> class Stubborn:
+    ...     def place(self, variant, side):
+    ...         return parse_placement("YFP", variant, side)
+    ...     def choose(self, view, clock):
+    ...         return view.legal_moves()[0]
+    >>> host = io.StringIO("salpakan 1\\nplace 1 white 42 mini-3x3\\nquit\\n")
+    >>> serve(lambda seed: Stubborn(), "stubborn", "nobody", host, sys.stdout)
+    id name stubborn
+    id author nobody
+    ready
+    placement 1 YFP
+    """
+    requests, answers = requests or _utf8(sys.stdin), answers or _utf8(sys.stdout)
+
+    def say(*lines: FromEngine) -> None:
+        answers.writelines(format_engine_line(line) + "\n" for line in lines)
+        answers.flush()
+
+    try:
+        for line in requests:
+            try:
+                request = parse_host_line(line)
+            except NotationError as error:
+                say(Failed(NO_REQUEST, error.reason))
+                continue
+            match request:
+                case Quit():
+                    return
+                case Hello(version) if version != VERSION:
+                    say(Failed(NO_REQUEST, f"this engine speaks version {VERSION}"))
+                case Hello():
+                    say(Name(name), Author(author), Ready())
+                case Place():
+                    say(_placed(make, request))
+                case Choose():
+                    text = "".join(islice(requests, request.lines))
+                    say(_chosen(make, request, text))
+    except BrokenPipeError:
+        return  # the host went away
+
+
+def _placed(make: AgentMaker, request: Place) -> FromEngine:
+    try:
+        placement = make(request.seed).place(request.variant, request.side)
+        return Placed(request.request, format_placement(placement, request.variant))
+    except Exception as error:  # noqa: BLE001 - one game's trouble must not end all others
+        return _failed(request.request, error)
+
+
+def _chosen(make: AgentMaker, request: Choose, text: str) -> FromEngine:
+    try:
+        view = parse_view(text)
+        if view.side is not view.to_move or not view.legal_moves():
+            return Failed(request.request, "this viewer has nothing to choose here")
+        return Chosen(request.request, make(request.seed).choose(view, request.clock))
+    except Exception as error:  # noqa: BLE001 - as above
+        return _failed(request.request, error)
+
+
+def _failed(request: str, error: Exception) -> Failed:
+    """Say what was wrong with the request; of the engine's own faults only the kind."""
+    told = str(error) if isinstance(error, SalpakanError) else type(error).__name__
+    return Failed(request, told)
+
+
+def _utf8(stream: TextIO) -> TextIO:
+    # The text is UTF-8 on every system, with a plain line feed.
+    stream.reconfigure(encoding="utf-8", errors="replace", newline="\n")  # type: ignore[attr-defined]
+    return stream
