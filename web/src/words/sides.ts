@@ -1,0 +1,37 @@
+import * as m from "../paraglide/messages.js";
+import type { Player, SideName } from "../protocol";
+
+export function sideName(side: SideName): string {
+  return side === "white" ? m.side_white() : m.side_black();
+}
+
+const LEVELS: Readonly<Record<string, () => string>> = {
+  random: () => m.level_random(),
+  recruit: () => m.level_recruit(),
+};
+
+/** A computer level by its catalogue name, or as the server calls it when the catalogue does not know it. */
+export function levelName(level: string): string {
+  return LEVELS[level]?.() ?? level;
+}
+
+const VARIANTS: Readonly<Record<string, () => string>> = {
+  classic: () => m.variant_classic(),
+  open: () => m.variant_open(),
+  "shown-flag": () => m.variant_shown_flag(),
+  skirmish: () => m.variant_skirmish(),
+  war: () => m.variant_war(),
+  electronic: () => m.variant_electronic(),
+};
+
+export function variantName(variant: string): string {
+  return VARIANTS[variant]?.() ?? variant;
+}
+
+/** How a player is called on the table: "You", "Computer, Recruit", or on one device just the side. */
+export function playerName(player: Player, side: SideName, seat: SideName, device: boolean): string {
+  if (device) return sideName(side);
+  if (side === seat) return m.player_you();
+  if (player.kind === "computer") return player.name === null ? m.player_computer() : m.player_computer_level({ level: levelName(player.name) });
+  return player.name ?? m.player_opponent();
+}

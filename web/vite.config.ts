@@ -1,0 +1,30 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { defineConfig } from "vite";
+
+/** The page is served by the game server from src/salpakan/server/static. */
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/paraglide",
+      strategy: ["globalVariable", "baseLocale"],
+      emitReadme: false,
+      emitPrettierIgnore: false,
+    }),
+    svelte(),
+  ],
+  build: {
+    outDir: "../src/salpakan/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": process.env["SALPAKAN_SERVER"] ?? "http://127.0.0.1:8000",
+      "/ws": { target: process.env["SALPAKAN_SERVER"] ?? "http://127.0.0.1:8000", ws: true },
+    },
+  },
+});
