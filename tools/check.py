@@ -39,7 +39,7 @@ CHECKS: dict[str, Callable[[], str]] = {
     "format": partial(program, "ruff", "format", "--check", "."),
     "lint": partial(program, "ruff", "check", "--output-format=concise", "."),
     "sizes": sizes.complaints,
-    "layers": partial(program, "lint-imports"),
+    "layers": partial(program, "lint-imports", "--no-logo"),
     "types": partial(program, "mypy", *TYPED),
     "page": page,
 }
