@@ -1,0 +1,1 @@
+"""The `salpakan` program: one subcommand a file, every word from `languages/`."""

@@ -1,0 +1,1 @@
+"""`salpakan serve`: the table in the browser."""
