@@ -107,10 +107,18 @@ def command_from_data(data: Mapping[str, Any]) -> Command:
         if do == "play":
             return Play(side, Move.parse(data["move"]))
         if do == "answer-draw":
-            return AnswerDraw(side, bool(data["accept"]))
+            return AnswerDraw(side, _yes_or_no(data["accept"]))
         return _KINDS[do](side)
-    except (KeyError, TypeError, AttributeError) as error:
+    except SalpakanError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SalpakanError(f"this is no command: {type(error).__name__}") from None
+
+
+def _yes_or_no(data: object) -> bool:
+    if not isinstance(data, bool):
+        raise SalpakanError("true or false is expected")
+    return data
 
 
 def parse_pieces(pieces: Mapping[str, str]) -> Pieces:

@@ -11,6 +11,7 @@ from salpakan.rules import (
     Outcome,
     Placement,
     Position,
+    Reason,
     Side,
     Variant,
     format_placement,
@@ -80,6 +81,9 @@ def parse_record(text: str) -> Record:
         place = document.need("result")
         truth = end.outcome or "not over"
         raise NotationError(f"by its turns this game is {truth}", place.line, place.column)
+    if outcome == Outcome(None, Reason.TIME):  # 6.7: only before a game begins do both clocks run
+        place = document.need("result")
+        raise NotationError("one side's clock ran out", place.line, place.column)
     return Record(
         variant=end.variant,
         first=end.first,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from salpakan.rules.errors import NotationError, VariantError
+from salpakan.rules.errors import NotationError, SalpakanError, VariantError
 from salpakan.rules.ranks import Side
 
 _STRIDE = 16  # so that a square's number does not depend on the board it is on
@@ -29,7 +29,9 @@ class Square(int):
 
     @classmethod
     def at(cls, col: int, row: int) -> Square:
-        """The square in this column and row, each from 0 to 15."""
+        """The square in this column and row, each from 0 to 15. Raises `SalpakanError` beyond."""
+        if not (0 <= col < LARGEST and 0 <= row < LARGEST):
+            raise SalpakanError(f"columns and rows count from 0 to {LARGEST - 1}")
         return _SQUARES[row * _STRIDE + col]
 
     @classmethod
@@ -38,7 +40,7 @@ class Square(int):
 
         Raises `NotationError` for anything else.
         """
-        square = _BY_NAME.get(text.upper())
+        square = _BY_NAME.get(text.upper()) if text.isascii() else None
         if square is None:
             raise NotationError(f"a square is expected, such as C4, not {text[:20]!r}")
         return square
@@ -79,7 +81,7 @@ class Move(NamedTuple):
 
         Whether it can be played is the position's question. Raises `NotationError`.
         """
-        origin, mark, target = text.upper().replace("X", "-").partition("-")
+        origin, mark, target = text.replace("x", "-").replace("X", "-").partition("-")
         if not mark:
             raise NotationError(f"a move is expected, such as E3-E4, not {text[:20]!r}")
         try:

@@ -27,7 +27,7 @@ from salpakan.rules.turn import Announced
 T = TypeVar("T")
 
 VERSION = 1
-_NUMBER = re.compile(r"\d+\.")
+_NUMBER = re.compile(r"[0-9]+\.")
 _SHOWS = re.compile(r"(white|black)!", re.IGNORECASE)
 
 
@@ -77,6 +77,13 @@ class Document:
             return self.fields[key]
         except KeyError:
             raise NotationError(f"a line '{key} …' is missing", self.last_line) from None
+
+    def refuse_beside_board(self, *keys: str) -> None:
+        """Raises `NotationError` for a field that would say again what the drawn board says."""
+        for key in keys:
+            if key in self.fields:
+                reason = f"'{key} …' and a drawn board do not go together"
+                raise NotationError(reason, self.fields[key].line)
 
 
 def write_document(

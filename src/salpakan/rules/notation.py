@@ -29,7 +29,7 @@ _VERDICTS = {mark: verdict for verdict, mark in _MARKS.items()}
 _TURN = re.compile(
     r"(?P<move>[A-Z]\d{1,2}(?P<join>[-X])[A-Z]\d{1,2})"
     r"(?P<mark>[-+=]?)(?:(?P<one>[0-9A-Z*]+):(?P<two>[0-9A-Z*]+))?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 
 
@@ -52,10 +52,10 @@ def parse_variant(text: str) -> Variant:
         raise NotationError(f"a variant is expected ({names}), not {text[:20]!r}")
     try:
         return Variant.from_data(json.loads(text))
-    except (json.JSONDecodeError, RecursionError):
-        raise NotationError("this is no JSON object") from None
     except VariantError as error:
         raise NotationError(str(error)) from None
+    except (ValueError, RecursionError):  # also a number with more digits than Python reads
+        raise NotationError("this is no JSON object") from None
 
 
 # --- placements -------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def _compact_pieces(
 
 
 def _long_pieces(text: str) -> Iterator[tuple[Square, Rank]]:
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         for item in re.finditer(r"[^,;]+", line):
             words = list(re.finditer(r"\S+", item.group()))
             if not words:
@@ -224,6 +224,23 @@ def format_board(pieces: Drawn, width: int, height: int) -> str:
     return "\n".join(lines)
 
 
+def _board_rows(text: str, height: int) -> list[list[tuple[str, int, int]]]:
+    """The cells of each row from the top, each with its line and column."""
+    rows: list[list[tuple[str, int, int]]] = []
+    for number, line in enumerate(text.split("\n"), start=1):
+        words = [(w.group(), number, w.start() + 1) for w in re.finditer(r"\S+", line)]
+        if words and words[0][0].isdecimal():
+            label, _, column = words.pop(0)
+            if label != str(height - len(rows)):
+                reason = f"row {max(height - len(rows), 0)} is expected here, not {label[:20]!r}"
+                raise NotationError(reason, number, column)
+        if words and not all(len(word) == 1 and word.isalpha() for word, _, _ in words):
+            rows.append(words)
+    if len(rows) != height:
+        raise NotationError(f"{height} rows are expected, not {len(rows)}")
+    return rows
+
+
 def parse_board(text: str, width: int, height: int) -> dict[Square, tuple[Side, Rank | None]]:
     """Read a drawn board; column letters and row numbers may be left out.
 
@@ -232,15 +249,7 @@ def parse_board(text: str, width: int, height: int) -> dict[Square, tuple[Side, 
     >>> parse_board("w5 .. b?", width=3, height=1)
     {A1: (<Side.WHITE: 'white'>, <Rank.GENERAL_OF_THE_ARMY: 13>), C1: (<Side.BLACK: 'black'>, None)}
     """
-    rows: list[list[tuple[str, int, int]]] = []
-    for number, line in enumerate(text.splitlines(), start=1):
-        words = [(w.group(), number, w.start() + 1) for w in re.finditer(r"\S+", line)]
-        if words and words[0][0].isdigit():
-            words = words[1:]
-        if words and not all(len(word) == 1 and word.isalpha() for word, _, _ in words):
-            rows.append(words)
-    if len(rows) != height:
-        raise NotationError(f"{height} rows are expected, not {len(rows)}")
+    rows = _board_rows(text, height)
     pieces: dict[Square, tuple[Side, Rank | None]] = {}
     for row, cells in zip(reversed(range(height)), rows, strict=True):
         if len(cells) != width:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -51,13 +52,24 @@ class Outcome:
         >>> str(Outcome.parse("white arrival")), Outcome.parse("draw quiet-limit").winner
         ('white arrival', None)
         """
-        winner, _, reason = text.partition(" ")
-        try:
-            return cls(None if winner == "draw" else Side(winner), Reason(reason.strip()))
-        except ValueError:
+        outcome = _SENSIBLE.get(" ".join(text.split()))
+        if outcome is None:
             expected = "a result such as 'white arrival' is expected"
-            raise NotationError(f"{expected}, not {text[:40]!r}") from None
+            raise NotationError(f"{expected}, not {text[:40]!r}")
+        return outcome
 
     def __str__(self) -> str:
         winner = "draw" if self.winner is None else self.winner.value
         return f"{winner} {self.reason.value}"
+
+
+def _every() -> Iterator[Outcome]:
+    """Every way in which a game can end."""
+    for reason in Reason:
+        if reason not in (Reason.DRAW_AGREED, Reason.QUIET_LIMIT):
+            yield from (Outcome(side, reason) for side in Side)
+        if reason in (Reason.DRAW_AGREED, Reason.QUIET_LIMIT, Reason.TIME):
+            yield Outcome(None, reason)  # 6.7: if neither side places in time, nobody wins
+
+
+_SENSIBLE = {str(outcome): outcome for outcome in _every()}

@@ -20,6 +20,7 @@ from salpakan.rules.position import Piece, Position
 from salpakan.rules.ranks import Rank, Side
 from salpakan.rules.turn import Announced
 
+NOTHING_TO_SHOW = "no Flag is shown here: it is visible already, or the game is over"
 START_KEYS = frozenset({"variant", "first", "white", "black"})
 
 
@@ -63,6 +64,7 @@ def start_of(document: Document) -> Position:
     variant = document.need("variant").read(parse_variant)
     first = document.need("first").read(parse_side)
     if document.board is not None:
+        document.refuse_beside_board("white", "black")
 
         def drawn(text: str) -> Position:
             known: dict[Square, tuple[Side, Rank]] = {}
@@ -82,7 +84,10 @@ def played(position: Position, turns: Iterable[Token]) -> Position:
     """Play written turns, comparing what was announced with the truth."""
     for token in turns:
         if isinstance(token.what, Shows):
-            position = position.show_flag(token.what.side)
+            side = token.what.side
+            if position.outcome is not None or position.flag_is_public(side):
+                raise NotationError(NOTHING_TO_SHOW, token.line, token.column)
+            position = position.show_flag(side)
             continue
         move, verdict, ranks = token.what
         try:

@@ -83,7 +83,7 @@ class Rank(IntEnum):
         >>> Rank.parse("col"), Rank.parse("K")
         (<Rank.COLONEL: 8>, <Rank.CAPTAIN: 5>)
         """
-        rank = _BY_TEXT.get(text.upper())
+        rank = _BY_TEXT.get(text.upper()) if text.isascii() else None
         if rank is None:
             raise NotationError(f"a rank is expected, such as 5*G, COL or K, not {text[:20]!r}")
         return rank

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 from typing import Any
 
 from salpakan.rules.board import Board, Square
-from salpakan.rules.errors import SalpakanError, VariantError
+from salpakan.rules.errors import NotationError, VariantError
 from salpakan.rules.ranks import Rank, Side
 
 
@@ -88,6 +88,8 @@ class Variant:
         counts = {rank: self.army.get(rank, 0) for rank in reversed(Rank)}
         army = MappingProxyType({rank: count for rank, count in counts.items() if count})
         object.__setattr__(self, "army", army)
+        if not (self.name.strip() and self.name.isprintable() and len(self.name) <= 40):
+            raise VariantError("a variant has a name of one line and up to 40 characters")
         if any(count < 0 for count in counts.values()) or counts[Rank.FLAG] != 1:
             raise VariantError("an army has exactly one Flag and no negative count")
         if not 1 <= self.home_rows <= self.board.height // 2:
@@ -149,22 +151,45 @@ class Variant:
         True
         """
         fields = dict(data)
-        unknown = fields.keys() - cls.__dataclass_fields__.keys()
+        unknown = fields.keys() - _KINDS.keys()
         if unknown:
             raise VariantError(f"a variant has no field {', '.join(sorted(map(repr, unknown)))}")
+        for key, value in fields.items():
+            if type(value) not in _KINDS[key]:  # a bool is no number here
+                raise VariantError(f"the {key} of a variant cannot be {str(value)[:20]!r}")
+        if "army" in fields:
+            fields["army"] = _army(fields["army"])
         try:
-            if "army" in fields:
-                army = fields["army"]
-                fields["army"] = {Rank.parse(code): int(count) for code, count in army.items()}
             if "arrival" in fields:
                 fields["arrival"] = Arrival(fields["arrival"])
             if "sounds" in fields:
                 fields["sounds"] = Sounds(fields["sounds"])
-            return cls(**fields)
-        except VariantError:
-            raise
-        except (SalpakanError, TypeError, ValueError, AttributeError) as error:
+        except ValueError as error:
             raise VariantError(f"this is no variant: {error}") from None
+        return cls(**fields)
+
+
+_KINDS: Mapping[str, tuple[type, ...]] = {
+    **dict.fromkeys(("name", "arrival", "spy_name", "sounds"), (str,)),
+    **dict.fromkeys(("width", "height", "home_rows"), (int,)),
+    **dict.fromkeys(("ranks_told", "flags_shown", "names_hidden", "all_shown_at_end"), (bool,)),
+    "army": (dict,),
+    "quiet_limit": (int, NoneType),
+}
+"""What plain data may hold for each field."""
+
+
+def _army(data: Mapping[str, Any]) -> Mapping[Rank, int]:
+    army: dict[Rank, int] = {}
+    for code, count in data.items():
+        try:
+            rank = Rank.parse(code)
+        except NotationError as error:
+            raise VariantError(error.reason) from None
+        if rank in army or type(count) is not int:
+            raise VariantError(f"one whole number is expected for {rank.code} in an army")
+        army[rank] = count
+    return army
 
 
 def _named(*variants: Variant) -> Mapping[str, Variant]:

@@ -74,7 +74,7 @@ class Ended:
 Body = Locked | Started | Moved | FlagShown | DrawOffered | DrawDeclined | Ended
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Announcement:
     """One thing said at the table. `seq` counts from 1 and is the same for every audience."""
 
@@ -100,6 +100,9 @@ class Announcement:
     def to_arbiter(cls, seq: int, arbiter: Body, others: Body) -> Announcement:
         """One body for the arbiter, another for everybody else."""
         return cls(seq, others, others, others, arbiter)
+
+    def __repr__(self) -> str:
+        return f"<Announcement {self.seq}>"  # the arbiter's body holds ranks
 
     def body(self, audience: Audience) -> Body:
         """What this audience hears."""

@@ -8,6 +8,7 @@ from salpakan.rules import (
     NotationError,
     Outcome,
     Rank,
+    SalpakanError,
     Side,
     Square,
     Variant,
@@ -18,7 +19,7 @@ from salpakan.rules import (
 )
 from salpakan.rules.document import Document, Shows, Token, read_document, write_document
 from salpakan.rules.notation import format_home, parse_home
-from salpakan.rules.position_text import parse_side, weave
+from salpakan.rules.position_text import NOTHING_TO_SHOW, parse_side, weave
 from salpakan.view.announcement import Ended, FlagShown
 from salpakan.view.audience import Audience
 from salpakan.view.view import Seen, View
@@ -78,7 +79,8 @@ def _of(view: View, side: Side) -> dict[Square, Rank | None]:
 
 def _pieces(document: Document, variant: Variant) -> dict[Square, Seen]:
     if document.board is not None:
-        drawn = document.board.read(lambda text: parse_board(text, variant.width, variant.height))
+        document.refuse_beside_board("white", "black")
+        drawn = document.board.read(lambda text: _drawn(text, variant))
         return {square: Seen(side, rank) for square, (side, rank) in drawn.items()}
     pieces: dict[Square, Seen] = {}
     for side in Side:
@@ -89,6 +91,18 @@ def _pieces(document: Document, variant: Variant) -> dict[Square, Seen]:
         for square, rank in document.need(side.value).read(home).items():
             pieces[square] = Seen(side, rank)
     return dict(sorted(pieces.items()))
+
+
+def _drawn(text: str, variant: Variant) -> dict[Square, tuple[Side, Rank | None]]:
+    """A drawn board on which no side has more than its army."""
+    drawn = parse_board(text, variant.width, variant.height)
+    for side in Side:
+        ranks = [rank for owner, rank in drawn.values() if owner is side]
+        if len(ranks) > variant.size or any(
+            rank is not None and ranks.count(rank) > variant.army.get(rank, 0) for rank in ranks
+        ):
+            raise SalpakanError(f"{side.value} has more pieces than its army")
+    return drawn
 
 
 def _heard(view: View, turns: Iterable[Token]) -> View:
@@ -105,6 +119,8 @@ def _heard(view: View, turns: Iterable[Token]) -> View:
 
 def _flag_shown(view: View, side: Side) -> View:
     """A view is written with what is known in the end, so that a shown Flag is in its start."""
+    if view.variant.flags_shown or any(side is shown for shown, _ in view.shown):
+        raise NotationError(NOTHING_TO_SHOW)
     for square, start in view.standing.items():
         if view.pieces[start] == Seen(side, Rank.FLAG):
             return view.hear(FlagShown(side, start, square))
