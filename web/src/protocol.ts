@@ -48,6 +48,8 @@ export interface FormationInfo {
   strategy: string;
   name: string;
   otherName: string | null;
+  drawing: string;
+  note: string;
   idea: string;
   strengths: string[];
   weaknesses: string[];

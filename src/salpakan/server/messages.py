@@ -81,6 +81,10 @@ class FormationInfo(Part, frozen=True, kw_only=True):
     """Identifier of the strategy, such as "linear-assault"; names are in the page's catalogue."""
     name: str
     other_name: str | None
+    drawing: str
+    """Name of this one placement of the strategy."""
+    note: str
+    """What is particular about it."""
     idea: str
     strengths: list[str]
     weaknesses: list[str]

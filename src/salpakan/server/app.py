@@ -1,0 +1,89 @@
+"""The whole server as one ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from pathlib import Path
+from random import Random, SystemRandom
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from salpakan.server.engines import Engines
+from salpakan.server.errors import Code, RequestError
+from salpakan.server.hall import Hall
+from salpakan.server.pages import STATIC, Pages
+from salpakan.server.rest import Rest, problem
+from salpakan.server.socket import serve_socket
+from salpakan.server.store import Store
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+PAUSE = 0.6
+"""Seconds that a computer's move takes at least."""
+
+
+def make_app(
+    database: str, pause: float = PAUSE, rng: Random | None = None, static: Path = STATIC
+) -> Starlette:
+    """An application on the database at this URL; it takes its games up when it starts."""
+    rng = rng or SystemRandom()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store = await Store.open(database)
+        hall = Hall(store, Engines(), rng, pause)
+        app.state.hall, app.state.rest = hall, Rest(hall, rng)
+        try:
+            await hall.resume()
+            yield
+        finally:
+            await hall.close()
+            await store.close()
+
+    return Starlette(
+        routes=[
+            Route("/health", _asks(Rest.health)),
+            Mount("/api", routes=_API),
+            WebSocketRoute("/ws", _socket),
+            Mount("/", Pages(static)),
+        ],
+        lifespan=lifespan,
+        exception_handlers={RequestError: problem, HTTPException: _http_problem},
+    )
+
+
+def _asks(answer: Callable[[Rest, Request], Awaitable[Response]]) -> Endpoint:
+    async def endpoint(request: Request) -> Response:
+        return await answer(request.app.state.rest, request)
+
+    return endpoint
+
+
+async def _socket(socket: WebSocket) -> None:
+    await serve_socket(socket, socket.app.state.hall)
+
+
+async def _http_problem(request: Request, error: Exception) -> Response:
+    """Starlette's own refusals: in our form for programs, in words for people."""
+    if not isinstance(error, HTTPException):
+        raise error
+    if not request.url.path.startswith("/api/"):
+        return PlainTextResponse(f"{error.detail}\n", error.status_code, error.headers)
+    code = Code.METHOD if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED else Code.NOT_FOUND
+    return await problem(request, RequestError(error.status_code, code))
+
+
+_API = [
+    Route("/catalogue", _asks(Rest.catalogue)),
+    Route("/start", _asks(Rest.start)),
+    Route("/games", _asks(Rest.new_game), methods=["POST"]),
+    Route("/games/{game}/rematch", _asks(Rest.rematch), methods=["POST"]),
+    Route("/games/{game}/replay", _asks(Rest.replay)),
+    Route("/games/{game}/record", _asks(Rest.record)),
+]

@@ -1,0 +1,116 @@
+"""The computer at a side of a table: it sees what that side's player would see, and no more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from salpakan.arbiter import AnswerDraw, Command, Lock, Place, Play, Resign
+from salpakan.protocol import EngineError
+from salpakan.server.engines import Engines
+from salpakan.server.store import ComputerSeat
+from salpakan.server.table import Look, Table
+
+_LOG = logging.getLogger(__name__)
+PATIENCE = 3
+"""After so many answers in a row that are of no use, the computer resigns."""
+
+
+class Computer:
+    """Places, moves and answers for its side whenever the table changes.
+
+    A move takes at least `pause` seconds, so that a person can follow, and so that the time tells
+    little of how the engine thought.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        seat: ComputerSeat,
+        engines: Engines,
+        pause: float,
+        idle: Callable[[], None],
+    ) -> None:
+        self.side = seat.side
+        self._table = table
+        self._seat = seat
+        self._engines = engines
+        self._pause = pause
+        self._idle = idle
+        self._woken = False
+        self._task: asyncio.Task[None] | None = None
+        self._useless = 0
+
+    @property
+    def busy(self) -> bool:
+        """Is it thinking?"""
+        return self._task is not None
+
+    def wake(self) -> None:
+        """Look at the table; do what is to be done there."""
+        self._woken = True
+        if self._task is None:
+            self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        """Leave the table, and the game as it stands."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        try:
+            while self._woken:
+                self._woken = False
+                await self._act()
+        except Exception as error:  # noqa: BLE001 - the text could hold ranks
+            _LOG.error("game %s: the computer stopped: %s", self._table.game, type(error).__name__)
+        finally:
+            self._task = None
+            self._idle()
+
+    async def _act(self) -> None:
+        """Do what is due, until nothing is."""
+        while True:
+            look = await self._table.look(self.side)
+            if look.over:
+                return
+            try:
+                due = await self._due(look)
+            except EngineError as error:
+                await self._of_no_use(type(error).__name__)
+                continue
+            if not due:
+                return
+            answer = await self._table.command(self.side, due)
+            if isinstance(answer, int):
+                self._useless = 0
+            else:
+                await self._of_no_use(answer.code.value)
+
+    async def _due(self, look: Look) -> Sequence[Command]:
+        seed = self._seat.seed + self._useless  # not the same useless answer again
+        level, side = self._seat.level, self.side
+        if not look.locked:
+            variant = self._table.setup.match.variant
+            placement = await self._engines.place(level, variant, side, seed)
+            return [Place(side, tuple(placement.ranks.items())), Lock(side)]
+        if look.draw_offered:
+            return [AnswerDraw(side, accept=False)]
+        if look.view is None or look.view.to_move is not side:
+            return []
+        pause = asyncio.create_task(asyncio.sleep(self._pause))
+        try:
+            move = await self._engines.choose(level, look.view, look.clock, seed + look.view.ply)
+            await pause
+        finally:
+            pause.cancel()
+        return [Play(side, move)]
+
+    async def _of_no_use(self, why: str) -> None:
+        """An engine that cannot answer must not keep a person waiting for ever."""
+        self._useless += 1
+        _LOG.warning("game %s: no use of %s: %s", self._table.game, self._seat.level, why)
+        if self._useless >= PATIENCE:
+            await self._table.command(self.side, [Resign(self.side)])

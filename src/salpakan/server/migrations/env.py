@@ -1,0 +1,13 @@
+"""Alembic asks here for the connection; `store/database.py` gives it."""
+
+from alembic import context
+
+from salpakan.server.store.schema import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,49 @@
+"""From a page's command to what the arbiter hears."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from salpakan.arbiter import (
+    AnswerDraw,
+    Command,
+    Lock,
+    OfferDraw,
+    Place,
+    Play,
+    Resign,
+    ShowFlag,
+    parse_pieces,
+)
+from salpakan.rules import Move, Side
+from salpakan.server import messages
+
+
+def orders_of(message: messages.Command, side: Side) -> Sequence[Command]:
+    """The arbiter's commands in a message; whose they are is the seat's to say, not the page's.
+
+    Raises `NotationError` for a square, rank or move that cannot be read.
+
+    >>> orders_of(messages.Play(id="1", move="e3-e4"), Side.WHITE)
+    [Play(side=<Side.WHITE: 'white'>, move=E3-E4)]
+    """
+    match message:
+        case messages.Place(pieces=pieces):
+            return [_place(side, pieces)]
+        case messages.Lock(pieces=pieces):
+            return [Lock(side)] if pieces is None else [_place(side, pieces), Lock(side)]
+        case messages.Play(move=move):
+            return [Play(side, Move.parse(move))]
+        case messages.OfferDraw():
+            return [OfferDraw(side)]
+        case messages.AnswerDraw(accept=accept):
+            return [AnswerDraw(side, accept)]
+        case messages.Resign():
+            return [Resign(side)]
+        case messages.ShowFlag():
+            return [ShowFlag(side)]
+    raise TypeError(f"no command: {type(message).__name__}")
+
+
+def _place(side: Side, pieces: Mapping[str, str]) -> Place:
+    return Place(side, parse_pieces(pieces))

@@ -1,0 +1,171 @@
+"""The REST addresses: making games, and what may be known of them afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from random import Random
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from salpakan.arbiter import Match, Record, TimeControl, format_record
+from salpakan.rules import VARIANTS, SalpakanError, Side, Variant
+from salpakan.server import messages
+from salpakan.server.catalogue import catalogue, opening_moves
+from salpakan.server.engines import LEVELS
+from salpakan.server.errors import Code, RequestError
+from salpakan.server.hall import Hall
+from salpakan.server.store import Setup
+from salpakan.server.table import Table
+from salpakan.server.wording import placed, side_name, variant_info, verdict_name
+
+LONGEST = 1 << 14
+"""Bytes of a body."""
+
+_encode = msgspec.json.Encoder().encode
+_decode_new_game = msgspec.json.Decoder(messages.NewGame).decode
+
+
+class Rest:
+    """Answers each request; raises `RequestError` for one that is refused."""
+
+    def __init__(self, hall: Hall, rng: Random) -> None:
+        self._hall = hall
+        self._rng = rng
+
+    async def health(self, _: Request) -> Response:
+        """GET /health: is the server up?"""
+        return Response("ok\n", media_type="text/plain")
+
+    async def catalogue(self, _: Request) -> Response:
+        """GET /api/catalogue."""
+        return _json(catalogue())
+
+    async def start(self, request: Request) -> Response:
+        """GET /api/start?variant=…"""
+        variant = _variant(request.query_params.get("variant", "classic"))
+        return _json(opening_moves(variant, self._rng))
+
+    async def new_game(self, request: Request) -> Response:
+        """POST /api/games."""
+        try:
+            wanted = _decode_new_game(await _body(request))
+        except (msgspec.MsgspecError, UnicodeError):
+            raise RequestError(400, Code.BAD_MESSAGE) from None
+        match = Match(_variant(wanted.variant), self._side(wanted.first), _time(wanted.clock))
+        if wanted.opponent == "device":
+            setup, given = Setup(match), list(Side)
+        else:
+            if wanted.level not in LEVELS:
+                raise RequestError(400, Code.UNKNOWN_LEVEL)
+            own = self._side(wanted.side)
+            setup = Setup(match, self._hall.computer_seat(own.enemy, wanted.level))
+            given = [own]
+        return _made(*await self._hall.make(setup, given))
+
+    async def rematch(self, request: Request) -> Response:
+        """POST /api/games/{game}/rematch."""
+        async with self._seat(request) as (table, _):
+            if table.outcome is None:
+                raise RequestError(409, Code.NOT_OVER)
+            return _made(*await self._hall.rematch(table))
+
+    async def replay(self, request: Request) -> Response:
+        """GET /api/games/{game}/replay."""
+        async with self._seat(request) as (table, _):
+            return _json(_replay(await _record(table)))
+
+    async def record(self, request: Request) -> Response:
+        """GET /api/games/{game}/record: the game as text (docs/notation.md)."""
+        async with self._seat(request) as (table, _):
+            record = await _record(table)
+            name = f'attachment; filename="salpakan-{table.game}.txt"'
+            headers = {"content-disposition": name, "cache-control": "no-store"}
+            return Response(format_record(record), media_type="text/plain", headers=headers)
+
+    @asynccontextmanager
+    async def _seat(self, request: Request) -> AsyncIterator[tuple[Table, Side]]:
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        token = token if scheme.lower() == "bearer" else ""
+        async with self._hall.visit(request.path_params["game"], token) as seat:
+            if seat is None:
+                raise RequestError(403, Code.NO_SEAT)
+            yield seat
+
+    def _side(self, wanted: str) -> Side:
+        return self._hall.lot() if wanted == "lot" else Side(wanted)
+
+
+async def _body(request: Request) -> bytes:
+    """The body of a request, unless it is longer than an honest one."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LONGEST:
+            raise RequestError(413, Code.TOO_LONG)
+    return body
+
+
+def _variant(name: str) -> Variant:
+    if name not in VARIANTS:
+        raise RequestError(400, Code.UNKNOWN_VARIANT)
+    return VARIANTS[name]
+
+
+def _time(clock: messages.Clock | None) -> TimeControl | None:
+    if clock is None:
+        return None
+    try:
+        return TimeControl(clock.initial_ms, clock.increment_ms, clock.placement_ms)
+    except SalpakanError:
+        raise RequestError(400, Code.BAD_CLOCK) from None
+
+
+async def _record(table: Table) -> Record:
+    """The whole game, once it is over and may be shown (RULES 7.1)."""
+    if table.outcome is None:
+        raise RequestError(409, Code.NOT_OVER)
+    if not table.setup.match.variant.all_shown_at_end:
+        raise RequestError(409, Code.NOT_SHOWN)
+    record = await table.record()
+    if record is None:
+        raise RequestError(409, Code.NOT_PLAYED)
+    computer = table.setup.computer
+    return record if computer is None else replace(record, names=((computer.side, computer.level),))
+
+
+def _replay(record: Record) -> messages.Replay:
+    winner = record.outcome.winner
+    return messages.Replay(
+        variant=variant_info(record.variant),
+        white=placed(record.white.ranks),
+        black=placed(record.black.ranks),
+        first=side_name(record.first),
+        moves=[
+            messages.ReplayMove(move=str(turn.move), verdict=verdict_name(turn.verdict))
+            for turn in record.turns
+        ],
+        shown=[messages.ReplayShown(side=side_name(side), ply=ply) for side, ply in record.shown],
+        winner=None if winner is None else side_name(winner),
+        reason=record.outcome.reason.value,
+    )
+
+
+def _made(game: str, tokens: dict[Side, str]) -> Response:
+    seats = messages.Seats(white=tokens.get(Side.WHITE), black=tokens.get(Side.BLACK))
+    return _json(messages.GameMade(game=game, seats=seats), status=201)
+
+
+def _json(body: messages.Part, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(_encode(body), status, headers, media_type="application/json")
+
+
+async def problem(_: Request, error: Exception) -> Response:
+    """A refused request, in the one form that all of them have."""
+    if not isinstance(error, RequestError):
+        raise error
+    return _json(messages.Problem(code=error.code.value), error.status)

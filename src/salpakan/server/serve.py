@@ -1,0 +1,109 @@
+"""Running the server: a port, a folder for the games, one line that says where it is."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import uvicorn
+
+from salpakan.rules import SalpakanError
+from salpakan.server.app import PAUSE, make_app
+from salpakan.server.lock import hold
+from salpakan.server.store.database import sqlite_url
+
+PORT = 8000
+_TRIES = 50
+_FILE = "games.sqlite3"
+_LONGEST_MESSAGE = 1 << 16
+"""Bytes of a WebSocket message after which the connection is closed (1009)."""
+
+
+class ServeError(SalpakanError):
+    """The server cannot be started; the text says why."""
+
+
+def default_data_dir() -> Path:
+    """Where the games of this user are kept unless another folder is named."""
+    base = os.environ.get("XDG_DATA_HOME") or (
+        os.environ.get("LOCALAPPDATA") if sys.platform == "win32" else None
+    )
+    return (Path(base) if base else Path.home() / ".local" / "share") / "salpakan"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data_dir: Path | None = None,
+    pause: float = PAUSE,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve the table until interrupted, then stop without losing anything.
+
+    Without a port, the first free one from 8000 on is taken; port 0 takes any. Raises `ServeError`
+    if the port is taken or the folder is in use or cannot be written.
+    """
+    folder = data_dir or default_data_dir()
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with hold(folder / "server.lock") as held, listen(host, port) as listener:
+            if not held:
+                raise ServeError(f"another server is using {folder}")
+            _run(listener, folder / _FILE, pause, say)
+    except OSError as error:
+        raise ServeError(f"{folder} cannot be used: {error.strerror}") from None
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket bound to the port, or to the first free one. Raises `ServeError`."""
+    ports = [port] if port is not None else [*range(PORT, PORT + _TRIES)]
+    try:
+        family, *_ = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
+    except OSError:
+        raise ServeError(f"there is no host {host!r} here") from None
+    for candidate in ports:
+        listener = socket.socket(family)
+        if os.name == "posix":  # elsewhere this would share the port with another server
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+        except OSError:
+            listener.close()
+        else:
+            return listener
+    raise ServeError(f"port {ports[0]} of {host} is taken or not allowed")
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it listens."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def _run(listener: socket.socket, file: Path, pause: float, say: Callable[[str], None]) -> None:
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    config = uvicorn.Config(
+        make_app(sqlite_url(file), pause),
+        ws="websockets-sansio",
+        ws_max_size=_LONGEST_MESSAGE,
+        ws_per_message_deflate=False,  # it costs memory for every idle socket
+        log_level="warning",
+        access_log=False,
+        lifespan="on",
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
+        _Server(config, lambda: say(f"Salpakan is ready: http://{shown}:{port}/")).run([listener])

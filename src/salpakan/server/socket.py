@@ -1,0 +1,194 @@
+"""One WebSocket: one seat at a time, its commands in, what it may know out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from salpakan.arbiter import Refusal
+from salpakan.rules import NotationError, Side
+from salpakan.server import messages
+from salpakan.server.errors import Code
+from salpakan.server.hall import Hall
+from salpakan.server.orders import orders_of
+from salpakan.server.table import Table
+from salpakan.server.wording import refused
+
+_LOG = logging.getLogger(__name__)
+LONGEST = 1 << 14
+"""Characters of a message; the longest honest one, an army, has about 400."""
+LONGEST_ID = 64
+REPLIES = 32
+"""Answers that may wait for a slow reader; then nothing more is read from it."""
+
+_decode = msgspec.json.Decoder(messages.FromClient).decode
+_encode = msgspec.json.Encoder().encode
+
+
+async def serve_socket(socket: WebSocket, hall: Hall) -> None:
+    """Talk with a page until it goes away."""
+    if not same_site(socket.headers):
+        await socket.close()  # before accepting: HTTP 403
+        return
+    await socket.accept()
+    connection = Connection(socket, hall)
+    both = {asyncio.create_task(connection.receive()), asyncio.create_task(connection.send())}
+    try:
+        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        connection.leave()
+        for task in both:
+            task.cancel()
+        await asyncio.gather(*both, return_exceptions=True)
+    for error in filter(None, (task.exception() for task in done)):
+        if not isinstance(error, WebSocketDisconnect):
+            _LOG.error("a connection failed: %s", type(error).__name__)
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await socket.close(1011)
+
+
+def same_site(headers: Mapping[str, str]) -> bool:
+    """Was the socket opened by a page of ours, or by a program that is no browser?
+
+    >>> same_site({"host": "play.example:8000", "origin": "http://play.example:8000"})
+    True
+    >>> same_site({"host": "play.example", "origin": "https://elsewhere.example"})
+    False
+    """
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+class Connection:
+    """A page at a seat.
+
+    Answers are sent in order. The table is sent as it stands when its turn to be sent comes: a
+    reader too slow for every change gets fewer and newer ones, and never a queue of old ones.
+    """
+
+    side: Side
+
+    def __init__(self, socket: WebSocket, hall: Hall) -> None:
+        self._socket = socket
+        self._hall = hall
+        self._table: Table | None = None
+        self._sitting = 0
+        """Counts the seats taken."""
+        self._seen = 0
+        self._replies: deque[messages.ToClient] = deque()
+        self._stale = False
+        self._something = asyncio.Event()
+        self._room = asyncio.Event()
+        self._room.set()
+
+    def wake(self) -> None:
+        """The table has changed for this seat."""
+        self._stale = True
+        self._something.set()
+
+    def leave(self) -> None:
+        """Get up from the seat."""
+        if self._table is not None:
+            self._table.listeners.discard(self)
+            self._hall.leave(self._table)
+            self._table = None
+            self._sitting += 1
+            self._stale = False
+
+    async def receive(self) -> None:
+        """Hear the page, one message after the other. Raises `WebSocketDisconnect`."""
+        while True:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(received.get("code", 1000))
+            await self._room.wait()
+            reply = await self._hear(received.get("text"))
+            if reply is not None:
+                self._replies.append(reply)
+                if len(self._replies) >= REPLIES:
+                    self._room.clear()
+                self._something.set()
+
+    async def send(self) -> None:
+        """Tell the page what it waits for, as fast as it reads. Raises `WebSocketDisconnect`."""
+        while True:
+            await self._something.wait()
+            self._something.clear()
+            while self._replies:
+                await self._say(self._replies.popleft())
+                self._room.set()
+            table, sitting = self._table, self._sitting
+            if self._stale and table is not None:
+                self._stale = False
+                update = await table.update(self.side, self._seen)
+                if sitting == self._sitting:  # else it is for a seat that was left meanwhile
+                    self._seen = update.seq
+                    await self._say(update)
+
+    async def _say(self, message: messages.ToClient) -> None:
+        await self._socket.send_text(_encode(message).decode())
+
+    async def _hear(self, text: str | None) -> messages.ToClient | None:
+        if text is None:
+            return messages.Refused(id=None, code=Code.BAD_MESSAGE.value)
+        if len(text) > LONGEST:
+            return messages.Refused(id=None, code=Code.TOO_LONG.value)
+        try:
+            message = _decode(text)
+        except (msgspec.MsgspecError, UnicodeError):
+            return messages.Refused(id=_id_in(text), code=Code.BAD_MESSAGE.value)
+        match message:
+            case messages.Ping():
+                return messages.Pong()
+            case messages.Join():
+                return await self._join(message)
+            case _:
+                return await self._command(message)
+
+    async def _join(self, join: messages.Join) -> messages.Refused | None:
+        self.leave()
+        seat = await self._hall.sit(join.game, join.token)
+        if seat is None:
+            return messages.Refused(id=None, code=Code.NO_SEAT.value)
+        self._table, self.side = seat
+        self._sitting += 1
+        self._seen = max(0, join.seq)
+        self._table.listeners.add(self)
+        self.wake()
+        return None
+
+    async def _command(self, message: messages.Command) -> messages.Ack | messages.Refused:
+        if not 1 <= len(message.id) <= LONGEST_ID:
+            return messages.Refused(id=None, code=Code.BAD_MESSAGE.value)
+        if self._table is None:
+            return messages.Refused(id=message.id, code=Code.NOT_JOINED.value)
+        try:
+            orders = orders_of(message, self.side)
+        except NotationError as error:
+            fault = messages.Fault(code=Code.NOTATION.value, subject=error.reason)
+            return messages.Refused(id=message.id, code=Code.NOTATION.value, faults=[fault])
+        try:
+            answer = await self._table.command(self.side, orders, message.id)
+        except Exception:  # noqa: BLE001 - the store failed; the table has taken it back
+            return messages.Refused(id=message.id, code=Code.BUSY.value)
+        if isinstance(answer, Refusal):
+            return refused(answer, message.id)
+        return messages.Ack(id=message.id, seq=answer)
+
+
+def _id_in(text: str) -> str | None:
+    """The id of a command that cannot be read otherwise, so that its sender knows which."""
+    try:
+        found: Any = msgspec.json.decode(text)
+    except (msgspec.MsgspecError, UnicodeError):
+        return None
+    name = found.get("id") if isinstance(found, dict) else None
+    return name if isinstance(name, str) and 1 <= len(name) <= LONGEST_ID else None

@@ -1,0 +1,115 @@
+"""All that one seat may know of a game, built from named fields of its view (RULES 8.1)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from salpakan.arbiter import Arbiter
+from salpakan.rules import Rank, Side, Square
+from salpakan.server import messages
+from salpakan.server.messages import Clocks, FallenState, PieceState, Player, State
+from salpakan.server.store import Setup
+from salpakan.server.wording import placed, side_name, side_names, variant_info
+from salpakan.view import Audience, View, feasible_ranks
+
+
+def state_of(setup: Setup, arbiter: Arbiter, side: Side, now: int, rematch: str | None) -> State:
+    """The table as the player of this side may see it at game time `now`."""
+    view = arbiter.view(Audience.of(side))
+    outcome = arbiter.outcome
+    winner = None if outcome is None or outcome.winner is None else outcome.winner
+    return State(
+        seat=side_name(side),
+        phase=_phase(arbiter),
+        variant=variant_info(setup.match.variant),
+        white=_player(setup, Side.WHITE, over=outcome is not None),
+        black=_player(setup, Side.BLACK, over=outcome is not None),
+        device=setup.computer is None,
+        locked=side_names(arbiter.locked),
+        placement=placed(arbiter.draft(side)),
+        first=None if view is None else side_name(view.first),
+        to_move=None if view is None or outcome is not None else side_name(view.to_move),
+        ply=0 if view is None else view.ply,
+        quiet=0 if view is None else view.quiet,
+        pieces=[] if view is None else _standing(view),
+        fallen=[] if view is None else _fallen(view),
+        legal=[] if view is None else _legal(view, side),
+        clocks=_clocks(arbiter, now),
+        draw_offer=None if arbiter.draw_offer is None else side_name(arbiter.draw_offer),
+        flags_shown=[] if view is None else side_names(shown for shown, _ in view.shown),
+        winner=None if winner is None else side_name(winner),
+        reason=None if outcome is None else outcome.reason.value,
+        rematch=rematch,
+    )
+
+
+def _phase(arbiter: Arbiter) -> Literal["placing", "playing", "over"]:
+    if arbiter.outcome is not None:
+        return "over"
+    return "playing" if arbiter.started else "placing"
+
+
+def _player(setup: Setup, side: Side, *, over: bool) -> Player:
+    computer = setup.computer
+    if computer is None or computer.side is not side:
+        return Player(kind="person")
+    hidden = setup.match.variant.names_hidden and not over  # §9 `war`
+    return Player(kind="computer", name=None if hidden else computer.level)
+
+
+def _standing(view: View) -> list[PieceState]:
+    implied = _implied(view)
+    moved = view.moved
+    return [
+        PieceState(
+            square=str(square),
+            start=str(start),
+            side=side_name(view.pieces[start].side),
+            moved=start in moved,
+            rank=_code(view.pieces[start].rank),
+            implied=implied.get(start),
+        )
+        for square, start in view.standing.items()
+    ]
+
+
+def _fallen(view: View) -> list[FallenState]:
+    return [
+        FallenState(start=str(start), side=side_name(side), ply=ply, rank=_code(rank))
+        for start, side, rank, ply in view.fallen
+    ]
+
+
+def _legal(view: View, side: Side) -> list[messages.MoveText]:
+    return [str(move) for move in view.legal_moves()] if view.to_move is side else []
+
+
+def _implied(view: View) -> dict[Square, list[str]]:
+    """What the verdicts imply, for pieces of which they say more than of an untouched one."""
+    if view.outcome is not None:
+        return {}
+    challenged = {turn.challenged for turn in view.history if turn.challenged is not None}
+    touched = view.moved | challenged
+    ranks = feasible_ranks(view)
+    army = frozenset(view.variant.army)
+    untouched = next((ranks[s] for s in ranks if s not in touched), army)
+    return {
+        start: [rank.code for rank in sorted(possible, reverse=True)]
+        for start, possible in ranks.items()
+        if possible != untouched and view.pieces[start].rank is None
+    }
+
+
+def _clocks(arbiter: Arbiter, now: int) -> Clocks | None:
+    face = arbiter.clocks(now)
+    if face is None:
+        return None
+    return Clocks(
+        white_ms=face.left_ms[Side.WHITE],
+        black_ms=face.left_ms[Side.BLACK],
+        running=side_names(face.running),
+    )
+
+
+def _code(rank: Rank | None) -> str | None:
+    return None if rank is None else rank.code

@@ -1,0 +1,75 @@
+"""All writes to the database, through one door and in order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import Executable
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+Write = tuple[Executable, Mapping[str, Any]]
+"""A statement and its parameters."""
+_Job = tuple[Sequence[Write], asyncio.Future[None]]
+
+
+class Writer:
+    """Writes that wait at the same time share one transaction, and so one wait for the disk."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
+        self._task = asyncio.create_task(self._run())
+
+    async def write(self, *writes: Write) -> None:
+        """Return once these writes are on the disk, all of them or, with the error, none."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._jobs.put_nowait((writes, done))
+        await done
+
+    async def close(self) -> None:
+        """Finish what is waiting, then stop."""
+        await self._jobs.join()
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _run(self) -> None:
+        while True:
+            jobs = [await self._jobs.get()]
+            while not self._jobs.empty():
+                jobs.append(self._jobs.get_nowait())
+            try:
+                await self._commit(jobs)
+            except Exception as error:  # noqa: BLE001 - it is handed to whoever asked for the write
+                await self._after(error, jobs)
+            for _ in jobs:
+                self._jobs.task_done()
+
+    async def _after(self, error: Exception, jobs: list[_Job]) -> None:
+        """One of several was at fault: try each alone, so that only that one fails."""
+        if len(jobs) == 1:
+            _, done = jobs[0]
+            if not done.done():
+                done.set_exception(error)
+            return
+        for job in jobs:
+            try:
+                await self._commit([job])
+            except Exception as own:  # noqa: BLE001 - as above
+                await self._after(own, [job])
+
+    async def _commit(self, jobs: list[_Job]) -> None:
+        # Jobs that wait together don't build on each other, so that equal statements can be joined.
+        together: dict[Executable, list[Mapping[str, Any]]] = {}
+        for writes, _ in jobs:
+            for statement, parameters in writes:
+                together.setdefault(statement, []).append(parameters)
+        async with self._engine.begin() as connection:
+            for statement, rows in together.items():
+                await connection.execute(statement, rows)
+        for _, done in jobs:
+            if not done.done():
+                done.set_result(None)
