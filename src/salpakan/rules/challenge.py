@@ -22,7 +22,7 @@ class Verdict(Enum):
 
 
 def beats(one: Rank, other: Rank) -> bool:
-    """Does a piece of rank `one` eliminate a different rank `other`? Who challenged is no matter.
+    """Does a piece of rank `one` eliminate rank `other` and stay? Who challenged is no matter.
 
     >>> beats(Rank.PRIVATE, Rank.SPY), beats(Rank.SPY, Rank.GENERAL_OF_THE_ARMY)
     (True, True)
@@ -30,7 +30,7 @@ def beats(one: Rank, other: Rank) -> bool:
     if one is Rank.FLAG:
         return False  # 5.6
     if one is Rank.SPY:
-        return other is not Rank.PRIVATE  # 5.4
+        return other not in (Rank.PRIVATE, Rank.SPY)  # 5.4; equal ranks beat nobody (5.2)
     if one is Rank.PRIVATE:
         return other in (Rank.SPY, Rank.FLAG)  # 5.5
     return other is not Rank.SPY and other < one  # 5.3; Private and Flag are below every officer
