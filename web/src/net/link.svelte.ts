@@ -86,6 +86,8 @@ export class GameLink {
         this.refused(message.id, message.code, message.faults);
         break;
       case "pong":
+        // the link is alive but our joining was never answered
+        if (!this.joined) this.join();
         break;
     }
   }
