@@ -37,17 +37,17 @@ def default_data_dir() -> Path:
 
 def serve(
     host: str = "127.0.0.1",
-    port: int | None = None,
-    data_dir: Path | None = None,
+    port: int = PORT,
+    data: Path | None = None,
     pause: float = PAUSE,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve the table until interrupted, then stop without losing anything.
 
-    Without a port, the first free one from 8000 on is taken; port 0 takes any. Raises `ServeError`
-    if the port is taken or the folder is in use or cannot be written.
+    If the port is taken, the next free one is; port 0 is any free one. Raises `ServeError` if there
+    is none, or if the folder is in use or cannot be written.
     """
-    folder = data_dir or default_data_dir()
+    folder = data or default_data_dir()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with hold(folder / "server.lock") as held, listen(host, port) as listener:
@@ -58,14 +58,13 @@ def serve(
         raise ServeError(f"{folder} cannot be used: {error.strerror}") from None
 
 
-def listen(host: str, port: int | None) -> socket.socket:
-    """A socket bound to the port, or to the first free one. Raises `ServeError`."""
-    ports = [port] if port is not None else [*range(PORT, PORT + _TRIES)]
+def listen(host: str, port: int) -> socket.socket:
+    """A socket bound to the port, or to the next free one. Raises `ServeError`."""
     try:
         family, *_ = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0]
     except OSError:
         raise ServeError(f"there is no host {host!r} here") from None
-    for candidate in ports:
+    for candidate in range(port, min(port + _TRIES, 1 << 16)):
         listener = socket.socket(family)
         if os.name == "posix":  # elsewhere this would share the port with another server
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -75,7 +74,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             listener.close()
         else:
             return listener
-    raise ServeError(f"port {ports[0]} of {host} is taken or not allowed")
+    raise ServeError(f"no port of {host} from {port} on is free")
 
 
 class _Server(uvicorn.Server):

@@ -95,13 +95,19 @@ class Connection:
         self._something.set()
 
     def leave(self) -> None:
-        """Get up from the seat."""
-        if self._table is not None:
-            self._table.listeners.discard(self)
-            self._hall.leave(self._table)
-            self._table = None
-            self._sitting += 1
-            self._stale = False
+        """Leave the seat."""
+        left = self._get_up()
+        if left is not None:
+            self._hall.leave(left)
+
+    def _get_up(self) -> Table | None:
+        """From now on nothing of the seat is told here; return the table, still to be left."""
+        table, self._table = self._table, None
+        self._sitting += 1
+        self._stale = False
+        if table is not None:
+            table.listeners.discard(self)
+        return table
 
     async def receive(self) -> None:
         """Hear the page, one message after the other. Raises `WebSocketDisconnect`."""
@@ -154,12 +160,13 @@ class Connection:
                 return await self._command(message)
 
     async def _join(self, join: messages.Join) -> messages.Refused | None:
-        self.leave()
+        left = self._get_up()
         seat = await self._hall.sit(join.game, join.token)
+        if left is not None:
+            self._hall.leave(left)  # not before: it may be the same table
         if seat is None:
             return messages.Refused(id=None, code=Code.NO_SEAT.value)
         self._table, self.side = seat
-        self._sitting += 1
         self._seen = max(0, join.seq)
         self._table.listeners.add(self)
         self.wake()

@@ -1,0 +1,199 @@
+"""A real server in its own process, and pages that talk to it over real sockets."""
+
+import os
+import re
+import secrets
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from salpakan.server import messages
+
+START = """
+import sys
+from pathlib import Path
+from salpakan.server.serve import serve
+serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), pause=float(sys.argv[3]))
+"""
+PATIENCE = 20.0
+_decode = msgspec.json.Decoder(messages.ToClient).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class House:
+    """A server on a free port; killed and started again, it keeps port and games."""
+
+    def __init__(self, folder: Path, pause: float = 0.0) -> None:
+        self.folder = folder
+        self.pause = pause
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait for the line that says where it is."""
+        self.log = self.folder / "server.log"
+        with self.log.open("a") as log:
+            given = map(str, (self.port, self.folder, self.pause))
+            self.process = subprocess.Popen(
+                [sys.executable, "-W", "error", "-c", START, *given],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        if self.process.stdout is None:
+            raise AssertionError("the server has no output")
+        self.line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.line)
+        assert found, f"the server did not start: {self.log.read_text()}"
+        self.port = int(found[1])
+
+    def kill(self) -> None:
+        """kill -9."""
+        self.process.kill()
+        self._gone()
+
+    def stop(self) -> int:
+        """Ask it to stop, as Ctrl-C or a service manager does."""
+        self.process.send_signal(signal.SIGTERM)
+        return self._gone()
+
+    def _gone(self) -> int:
+        code = self.process.wait(PATIENCE)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def get(self, path: str, token: str | None = None) -> httpx.Response:
+        """GET an address, with a seat token if one is given."""
+        return httpx.get(self.url + path, headers=_bearer(token), timeout=PATIENCE)
+
+    def post(self, path: str, body: object = None, token: str | None = None) -> httpx.Response:
+        """POST a body as JSON."""
+        url, headers = self.url + path, _bearer(token)
+        return httpx.post(url, json=body, headers=headers, timeout=PATIENCE)
+
+    def new_game(self, **wanted: object) -> messages.GameMade:
+        """A new game; on one device unless said otherwise."""
+        answer = self.post("/api/games", {"opponent": "device", **wanted})
+        assert 201 == answer.status_code, answer.text
+        return msgspec.json.decode(answer.content, type=messages.GameMade)
+
+    def page(self, made: messages.GameMade, side: str, seq: int = 0) -> "Page":
+        """A page that has joined a seat and heard how the table stands."""
+        page = Page(self)
+        token = made.seats.white if side == "white" else made.seats.black
+        assert token is not None
+        page.join(made.game, token, seq)
+        return page
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process.poll() is None:
+            self.stop()
+
+
+class Page:
+    """One socket. It keeps every byte that came, and the newest state."""
+
+    def __init__(self, house: House, origin: str | None = None) -> None:
+        url = f"ws://127.0.0.1:{house.port}/ws"
+        sent_by = None if origin is None else Origin(origin)
+        self.socket: ClientConnection = connect(url, compression=None, origin=sent_by)
+        self.heard: list[bytes] = []
+        self.events: list[messages.Event] = []
+        self.seq = 0
+        self._state: messages.State | None = None
+
+    @property
+    def state(self) -> messages.State:
+        """The table as the page was last told."""
+        assert self._state is not None
+        return self._state
+
+    def say(self, message: messages.Message | str | bytes) -> None:
+        """Send a message, or any text or bytes."""
+        text = message if isinstance(message, str | bytes) else _encode(message).decode()
+        self.socket.send(text)
+
+    def hear(self, timeout: float = PATIENCE) -> messages.ToClient:
+        """The next message. Raises `TimeoutError`."""
+        raw = self.socket.recv(timeout, decode=False)
+        self.heard.append(raw)
+        message = _decode(raw)
+        if isinstance(message, messages.Update):
+            fresh = [event for event in message.events if event.seq > self.seq]
+            self.events += fresh
+            self.seq, self._state = message.seq, message.state
+        return message
+
+    def join(self, game: str, token: str, seq: int = 0) -> messages.ToClient:
+        """Take a seat; the answer is an update, or a refusal."""
+        self.seq = seq
+        self.say(messages.Join(game=game, token=token, seq=seq))
+        return self.hear()
+
+    def order(self, message: messages.Command) -> messages.Ack | messages.Refused:
+        """Give a command and wait for its answer."""
+        self.say(message)
+        while True:
+            answer = self.hear()
+            if isinstance(answer, messages.Ack | messages.Refused) and answer.id == message.id:
+                return answer
+
+    def done(self, message: messages.Command) -> int:
+        """Give a command that must be accepted; return its number, with the table as it is then."""
+        answer = self.order(message)
+        assert isinstance(answer, messages.Ack), answer
+        self.until(answer.seq)
+        return answer.seq
+
+    def until(self, seq: int) -> messages.State:
+        """Listen until the table has come to this sequence number."""
+        while self.seq < seq:
+            self.hear()
+        return self.state
+
+    def until_phase(self, phase: str) -> messages.State:
+        """Listen until the game is in this phase."""
+        while self.state.phase != phase:
+            self.hear()
+        return self.state
+
+    def play(self, move: str) -> int:
+        """Move a piece, which must be accepted."""
+        return self.done(messages.Play(id=new_id(), move=move))
+
+    def close(self) -> None:
+        """Close the socket."""
+        with suppress(OSError):
+            self.socket.close()
+
+
+def new_id() -> str:
+    """A name for a command."""
+    return secrets.token_hex(6)
+
+
+def _bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"authorization": f"Bearer {token}"}
