@@ -19,8 +19,9 @@ export class GameLink {
   events = $state.raw<readonly Event[]>([]);
   clocks = $state.raw<{ clocks: Clocks; at: number } | null>(null);
   refusal = $state.raw<Refusal | null>(null);
-  /** Orders on the way. */
+  /** Orders on the way: not yet answered, or taken but not yet shown in the state. */
   waiting = $state.raw<readonly Command[]>([]);
+  private taken: { command: Command; seq: number }[] = [];
   seq = 0;
   private readonly outbox: Outbox;
   private readonly wire: Wire;
@@ -33,7 +34,7 @@ export class GameLink {
     private readonly onupdate: (update: Update, fresh: readonly Event[]) => void,
   ) {
     this.outbox = new Outbox(game, seat);
-    this.waiting = this.outbox.waiting;
+    this.recount();
     this.wire = new Wire(wireUrl(), {
       opened: () => this.join(),
       heard: (message) => this.heard(message),
@@ -44,7 +45,7 @@ export class GameLink {
 
   order(order: Order): void {
     const command = this.outbox.add(order);
-    this.waiting = this.outbox.waiting;
+    this.recount();
     this.refusal = null;
     if (this.joined) this.wire.send(command);
   }
@@ -77,31 +78,44 @@ export class GameLink {
         this.update(message);
         break;
       case "ack":
-        this.outbox.take(message.id);
-        this.waiting = this.outbox.waiting;
-        // an update went astray: the server is ahead of what we were told
-        if (message.seq > this.seq) this.join();
+        this.acked(message.id, message.seq);
         break;
       case "refused":
         this.refused(message.id, message.code, message.faults);
         break;
       case "pong":
-        // the link is alive but our joining was never answered
-        if (!this.joined) this.join();
+        this.mend();
         break;
     }
   }
 
+  private acked(id: string, seq: number): void {
+    const command = this.outbox.take(id);
+    if (command && seq > this.seq) this.taken.push({ command, seq });
+    this.recount();
+  }
+
+  /** The link is alive: was our joining answered, and did we hear of everything that was taken? */
+  private mend(): void {
+    if (!this.joined || this.taken.length > 0) this.join();
+    else for (const command of this.outbox.waiting) this.wire.send(command);
+  }
+
   private refused(id: string | null, code: string, faults: readonly Fault[]): void {
-    if (id === null && !this.joined) {
+    if (code === "no-seat") {
       this.status = "barred";
       this.refusal = { command: null, code, faults };
       this.wire.close();
-      return;
+    } else if (code === "not-joined") this.join();
+    // busy: nothing was changed; the order stays and is sent again
+    else if (code !== "busy") {
+      this.refusal = { command: id === null ? null : this.outbox.take(id), code, faults };
+      this.recount();
     }
-    const command = id === null ? null : this.outbox.take(id);
-    this.waiting = this.outbox.waiting;
-    this.refusal = { command, code, faults };
+  }
+
+  private recount(): void {
+    this.waiting = [...this.outbox.waiting, ...this.taken.map((one) => one.command)];
   }
 
   private update(update: Update): void {
@@ -124,6 +138,8 @@ export class GameLink {
     this.events = events;
     this.seq = update.seq;
     this.state = update.state;
+    this.taken = this.taken.filter((one) => one.seq > update.seq);
+    this.recount();
     this.clocks = update.state.clocks === null ? null : { clocks: update.state.clocks, at: performance.now() };
     this.onupdate(update, fresh);
   }
