@@ -8,6 +8,7 @@ from typing import TextIO
 
 from salpakan.cli.drawing import Style
 
+_CLEAR = "\x1b[2J\x1b[H"
 _WIPE = "\x1b[2J\x1b[3J\x1b[H"  # screen, scrollback, and back to the first line
 
 
@@ -39,6 +40,15 @@ class Console:
         if not line:
             raise InputEndedError
         return line.strip()
+
+    def flush(self) -> None:
+        """Show what has been written."""
+        self._sink.flush()
+
+    def clear(self) -> None:
+        """Begin a new screen; what has scrolled off stays."""
+        if self.is_terminal:
+            self._sink.write(_CLEAR)
 
     def wipe(self) -> None:
         """Leave nothing of the last player's screen, scrolled-off lines included."""

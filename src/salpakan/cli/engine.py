@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import runpy
 import sys
 
 from salpakan.cli.parser import Parser
 from salpakan.cli.words import Words
-from salpakan.protocol import OWN_ENGINES, own_engine
+from salpakan.protocol import OWN_ENGINES
 
 
 def add_arguments(parser: Parser) -> None:
@@ -18,8 +17,9 @@ def add_arguments(parser: Parser) -> None:
 
 def run(options: argparse.Namespace, words: Words) -> int:
     """Become the engine (docs/engine-protocol.md)."""
+    from salpakan.engine.__main__ import main
+
     del words  # the protocol has its own
-    _, _, module, name = own_engine(options.name)
-    sys.argv[1:] = [name]
-    runpy.run_module(module, run_name="__main__", alter_sys=True)
+    sys.argv[1:] = [options.name]
+    main()
     return 0

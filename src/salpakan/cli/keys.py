@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 
 
@@ -44,21 +46,29 @@ def read_word(text: str) -> Step:
     return _KEYS.get(text.strip()[:1].lower() or "\n", Step.FORTH)
 
 
-def read_key() -> Step:
-    """Wait for a key on the terminal: arrows, Enter, Home, End, q."""
+@contextmanager
+def keyboard() -> Iterator[Callable[[], Step]]:
+    """Keys one by one as they are pressed: arrows, Enter, Home, End, q.
+
+    On a system that cannot give them, whole lines are read.
+    """
     try:
         import termios
         import tty
-    except ImportError:  # a system without them: whole lines
-        return read_word(sys.stdin.readline())
+    except ImportError:
+        yield lambda: read_word(sys.stdin.readline() or "q")
+        return
     number = sys.stdin.fileno()
     before = termios.tcgetattr(number)
     try:
-        sys.stdout.flush()
-        tty.setcbreak(number)
-        while True:
-            step = _KEYS.get(os.read(number, 8).decode(errors="replace"))
-            if step is not None:
-                return step
+        tty.setcbreak(number, termios.TCSADRAIN)
+        yield lambda: _read_key(number)
     finally:
         termios.tcsetattr(number, termios.TCSADRAIN, before)
+
+
+def _read_key(number: int) -> Step:
+    while True:
+        step = _KEYS.get(os.read(number, 8).decode(errors="replace"))
+        if step is not None:
+            return step

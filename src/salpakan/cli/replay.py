@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from salpakan.arbiter import Record, parse_record
 from salpakan.cli.console import Console, InputEndedError, standard_console
 from salpakan.cli.drawing import Face, draw, faces
 from salpakan.cli.files import read_text
-from salpakan.cli.keys import Step, read_key, read_word
+from salpakan.cli.keys import Step, keyboard, read_word
 from salpakan.cli.parser import Parser
 from salpakan.cli.saying import end_sentence, side_name, turn_sentence
 from salpakan.cli.words import Words
@@ -85,34 +85,38 @@ class _Show:
 
     def step(self) -> None:
         """Go to and fro by keys, or by lines where there is no terminal."""
+        if not self.console.is_terminal:
+            self._walk(self._typed)
+            return
+        with keyboard() as read_key:
+            self._walk(read_key)
+
+    def _walk(self, next_step: Callable[[], Step]) -> None:
         ply, last = 0, len(self._positions) - 1
-        self.console.say(self._heading())
         while True:
             self._show_ply(ply)
-            step = self._next_step()
+            step = next_step()
             if step is Step.LEAVE or (step is Step.FORTH and ply == last):
                 return
             moved = {Step.FORTH: ply + 1, Step.BACK: ply - 1, Step.START: 0, Step.END: last}
             ply = min(last, max(0, moved[step]))
 
-    def _next_step(self) -> Step:
-        prompt = self._words("replay.keys")
-        if self.console.is_terminal:
-            self.console.say(self.console.style.dim(prompt))
-            return read_key()
+    def _typed(self) -> Step:
         try:
-            return read_word(self.console.ask(prompt + " "))
+            return read_word(self.console.ask("> "))
         except InputEndedError:
             return Step.LEAVE
 
     def _show_ply(self, ply: int) -> None:
-        self.console.wipe()
-        self.console.say(
-            f"{ply}/{len(self._positions) - 1}  {self._turn(ply) if ply else ''}".rstrip()
-        )
+        self.console.clear()
+        self.console.say(self._heading())
+        turn = self._turn(ply) if ply else ""
+        self.console.say(f"{ply}/{len(self._positions) - 1}  {turn}".rstrip())
         self.console.say(self._board(ply))
         if ply == len(self._positions) - 1:
             self.console.say(end_sentence(self._words, self._record.outcome))
+        self.console.say(self.console.style.dim(self._words("replay.keys")))
+        self.console.flush()
 
     def _heading(self) -> str:
         names = dict(self._record.names)

@@ -1,1 +1,39 @@
 """`salpakan serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from salpakan.cli.parser import Parser
+from salpakan.cli.words import Words
+from salpakan.rules import SalpakanError
+
+HOST, PORT, DATA = "127.0.0.1", 8000, Path("salpakan-data")
+LARGEST_PORT = 65535
+
+
+def add_arguments(parser: Parser) -> None:
+    """What `salpakan serve` understands."""
+    words = parser.words
+    parser.add_argument("--host", default=HOST, help=words("help.host", default=HOST))
+    parser.add_argument(
+        "--port", type=int, default=PORT, metavar="N", help=words("help.port", default=PORT)
+    )
+    parser.add_argument(
+        "--data", type=Path, default=DATA, metavar="DIR", help=words("help.data", default=DATA)
+    )
+
+
+def run(options: argparse.Namespace, words: Words) -> int:
+    """Serve until somebody ends it."""
+    if not 0 <= options.port <= LARGEST_PORT:
+        raise SalpakanError(words("error.port", given=options.port, largest=LARGEST_PORT))
+    try:
+        from salpakan.server.serve import serve
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("salpakan"):
+            raise
+        raise SalpakanError(words("error.no-server")) from None
+    serve(host=options.host, port=options.port, data=options.data)
+    return 0
