@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import random
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
-from salpakan.arbiter import Match, Record, format_record
+from salpakan.arbiter import Match, format_record
 from salpakan.cli import armies
-from salpakan.cli.computer import computer
-from salpakan.cli.console import Console, InputEndedError, standard_console
-from salpakan.cli.drawing import draw, faces
+from salpakan.cli.console import InputEndedError, standard_console
+from salpakan.cli.game import Game, Luck
 from salpakan.cli.parser import Parser
-from salpakan.cli.person import Greeting, Person, Placer
-from salpakan.cli.placing import PlacingTable
-from salpakan.cli.saying import end_sentence, sentence, side_name
-from salpakan.cli.seats import LeftError, Seat
-from salpakan.cli.table import Table
+from salpakan.cli.seats import LeftError
 from salpakan.cli.words import Words
 from salpakan.protocol import OWN_ENGINES
 from salpakan.rules import (
-    Outcome,
     Placement,
     SalpakanError,
     Side,
@@ -32,7 +23,6 @@ from salpakan.rules import (
     parse_placement,
     parse_variant,
 )
-from salpakan.view import Audience, Ended
 
 SIDES = ("white", "black", "lot")
 UNFINISHED = 1
@@ -63,9 +53,20 @@ def run(options: argparse.Namespace, words: Words) -> int:
     if record is not None and not record.absolute().parent.is_dir():
         raise SalpakanError(words("error.no-folder", path=record.parent))
     console = standard_console()
-    table = _Game(options, words, console)
+    variant = _variant(options)
+    luck = Luck(secrets.randbits(64) if options.seed is None else options.seed)
+    side = luck.side(options.side, "side")
+    game = Game(
+        console,
+        words,
+        luck,
+        Match(variant, luck.side(options.first, "first")),
+        side,
+        level=None if options.two else options.level,
+        given=_given_placement(options, variant, side, words),
+    )
     try:
-        finished = table.play()
+        finished = game.play()
     except (LeftError, InputEndedError):
         console.say(words("play.left"))
         return UNFINISHED
@@ -73,112 +74,6 @@ def run(options: argparse.Namespace, words: Words) -> int:
         record.write_text(format_record(finished), "utf-8", newline="\n")
         console.say(words("play.recorded", path=record))
     return 0
-
-
-@dataclass(frozen=True, slots=True)
-class _Luck:
-    """Independent draws from one seed, so that no use of one shifts another."""
-
-    seed: int
-
-    def of(self, purpose: str) -> random.Random:
-        return random.Random(f"{self.seed} {purpose}")
-
-    def side(self, asked: str, purpose: str) -> Side:
-        return self.of(purpose).choice(list(Side)) if asked == "lot" else Side(asked)
-
-
-class _Game:
-    """One game as the options ask for it."""
-
-    def __init__(self, options: argparse.Namespace, words: Words, console: Console) -> None:
-        self._options, self._words, self._console = options, words, console
-        seed = secrets.randbits(64) if options.seed is None else options.seed
-        self._luck = _Luck(seed)
-        self._variant = _variant(options)
-        self._side = self._luck.side(options.side, "side")
-        first = self._luck.side(options.first, "first")
-        self._match = Match(self._variant, first)
-        self._given = _given_placement(options, self._variant, self._side, words)
-
-    def play(self) -> Record:
-        """Play to the end and show it."""
-        with self._table() as table:
-            outcome = table.play(self._side)
-            self._show_end(table, outcome)
-            record = table.record
-        if record is None:
-            raise AssertionError("a game that is over has a record")
-        if self._options.two:
-            return record
-        return replace(record, names=((self._side.enemy, self._options.level),))
-
-    @contextmanager
-    def _table(self) -> Iterator[Table]:
-        if self._options.two:
-            yield self._table_for_two()
-            return
-        with computer(self._options.level, self._luck.of("computer")) as engine:
-            me = Person(self._console, self._words, self._placer(self._side), lambda _: None)
-            seats: dict[Side, Seat] = {self._side: me, self._side.enemy: engine}
-            self._console.say(
-                self._words(
-                    "play.welcome",
-                    side=side_name(self._words, self._side),
-                    level=self._words(f"level.{self._options.level}"),
-                )
-            )
-            yield Table(self._match, seats)
-
-    def _table_for_two(self) -> Table:
-        seats: dict[Side, Seat] = {}
-        table = Table(self._match, seats)
-        greet = _hand_over(self._console, self._words, table)
-        for side in Side:
-            seats[side] = Person(self._console, self._words, self._placer(side), greet)
-        return table
-
-    def _placer(self, side: Side) -> Placer:
-        given = self._given
-        if given is not None and given.side is side:
-            return lambda _variant, _side: given
-        return PlacingTable(self._console, self._words, self._luck.of(f"placing {side.value}"))
-
-    def _show_end(self, table: Table, outcome: Outcome) -> None:
-        """At two the screen belongs to both, so that it shows what both may know."""
-        audience = Audience.SPECTATOR if self._options.two else Audience.of(self._side)
-        if self._options.two:
-            self._console.wipe()
-        for body in table.heard(audience):
-            if not isinstance(body, Ended):  # said below the board
-                self._console.say(sentence(self._words, body))
-        view = table.view(audience)
-        last = view.history[-1].move if view.history else None
-        bottom = view.side or Side.WHITE
-        self._console.say()
-        self._console.say(
-            draw(view.variant.board, faces(view, {}), bottom, self._console.style, last)
-        )
-        self._console.say()
-        self._console.say(self._console.style.bold(end_sentence(self._words, outcome)))
-
-
-def _hand_over(console: Console, words: Words, table: Table) -> Greeting:
-    """Between two players the screen shows only what both know, until the other says so."""
-    looking: Side | None = None
-
-    def greet(side: Side) -> None:
-        nonlocal looking
-        if looking is side:
-            return
-        looking = side
-        console.wipe()
-        for body in table.heard(Audience.SPECTATOR):
-            console.say(sentence(words, body))
-        console.ask(words("two.hand-over", side=side_name(words, side)))
-        console.wipe()
-
-    return greet
 
 
 def _variant(options: argparse.Namespace) -> Variant:

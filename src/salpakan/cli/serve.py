@@ -9,7 +9,7 @@ from salpakan.cli.parser import Parser
 from salpakan.cli.words import Words
 from salpakan.rules import SalpakanError
 
-HOST, PORT, DATA = "127.0.0.1", 8000, Path("salpakan-data")
+HOST, PORT = "127.0.0.1", 8000
 LARGEST_PORT = 65535
 
 
@@ -20,9 +20,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--port", type=int, default=PORT, metavar="N", help=words("help.port", default=PORT)
     )
-    parser.add_argument(
-        "--data", type=Path, default=DATA, metavar="DIR", help=words("help.data", default=DATA)
-    )
+    parser.add_argument("--data", type=Path, metavar="DIR", help=words("help.data"))
 
 
 def run(options: argparse.Namespace, words: Words) -> int:
@@ -35,5 +33,9 @@ def run(options: argparse.Namespace, words: Words) -> int:
         if (error.name or "").startswith("salpakan"):
             raise
         raise SalpakanError(words("error.no-server")) from None
-    serve(host=options.host, port=options.port, data=options.data)
+    serve(host=options.host, port=options.port, data=options.data, say=_say)
     return 0
+
+
+def _say(text: str) -> None:
+    print(text, flush=True)

@@ -1,0 +1,20 @@
+"""`salpakan serve` opens the table and leaves quietly."""
+
+import re
+import signal
+from pathlib import Path
+
+import httpx
+
+from tests.cli.running import Piped, refusal, run
+
+
+def test_the_table_is_served_at_the_printed_address_until_ctrl_c(tmp_path: Path) -> None:
+    with Piped("serve", "--port", "0", "--data", str(tmp_path)) as program:
+        said = program.until("/\n")
+        address = re.findall(r"http://\S+", said)[0]
+        assert 200 == httpx.get(f"{address}api/catalogue").status_code
+        second = refusal(run("serve", "--port", "0", "--data", str(tmp_path)))
+        assert str(tmp_path) in second
+        program._process.send_signal(signal.SIGINT)
+        assert (0, "") == program.close()
