@@ -6,7 +6,7 @@ import secrets
 import signal
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -36,6 +36,7 @@ class House:
         self.folder = folder
         self.pause = pause
         self.port = 0
+        self.pages: list[Page] = []
         self.start()
 
     def start(self) -> None:
@@ -100,6 +101,11 @@ class House:
         page.join(made.game, token, seq)
         return page
 
+    def send_home(self) -> None:
+        """Close every page that is still open."""
+        while self.pages:
+            self.pages.pop().close()
+
     def __enter__(self) -> Self:
         return self
 
@@ -109,6 +115,7 @@ class House:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.send_home()
         if self.process.poll() is None:
             self.stop()
 
@@ -119,7 +126,11 @@ class Page:
     def __init__(self, house: House, origin: str | None = None) -> None:
         url = f"ws://127.0.0.1:{house.port}/ws"
         sent_by = None if origin is None else Origin(origin)
-        self.socket: ClientConnection = connect(url, compression=None, origin=sent_by)
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(url, compression=None, origin=sent_by)
+        )
+        house.pages.append(self)
         self.heard: list[bytes] = []
         self.events: list[messages.Event] = []
         self.seq = 0
@@ -186,8 +197,7 @@ class Page:
 
     def close(self) -> None:
         """Close the socket."""
-        with suppress(OSError):
-            self.socket.close()
+        self._open.close()
 
 
 def new_id() -> str:

@@ -150,10 +150,12 @@ class Variant:
         >>> Variant.from_data(VARIANTS["open"].to_data()) == VARIANTS["open"]
         True
         """
+        if not isinstance(data, Mapping) or "name" not in data:
+            raise VariantError("a variant is a set of fields with a name")
         fields = dict(data)
-        unknown = fields.keys() - _KINDS.keys()
+        unknown = sorted(repr(key)[:20] for key in fields.keys() - _KINDS.keys())
         if unknown:
-            raise VariantError(f"a variant has no field {', '.join(sorted(map(repr, unknown)))}")
+            raise VariantError(f"a variant has no field {', '.join(unknown[:9])}")
         for key, value in fields.items():
             if type(value) not in _KINDS[key]:  # a bool is no number here
                 raise VariantError(f"the {key} of a variant cannot be {str(value)[:20]!r}")
