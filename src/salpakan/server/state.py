@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from salpakan.arbiter import Arbiter
-from salpakan.rules import Rank, Side, Square
+from salpakan.rules import Rank, Side
 from salpakan.server import messages
+from salpakan.server.insight import Implied, Insight
 from salpakan.server.messages import Clocks, FallenState, PieceState, Player, State
 from salpakan.server.store import Setup
 from salpakan.server.wording import placed, side_name, side_names, variant_info
-from salpakan.view import Audience, View, feasible_ranks
+from salpakan.view import Audience, View
 
 
-def state_of(setup: Setup, arbiter: Arbiter, side: Side, now: int, rematch: str | None) -> State:
+def state_of(
+    setup: Setup, arbiter: Arbiter, side: Side, now: int, rematch: str | None, insight: Insight
+) -> State:
     """The table as the player of this side may see it at game time `now`."""
     view = arbiter.view(Audience.of(side))
     outcome = arbiter.outcome
@@ -31,7 +34,7 @@ def state_of(setup: Setup, arbiter: Arbiter, side: Side, now: int, rematch: str 
         to_move=None if view is None or outcome is not None else side_name(view.to_move),
         ply=0 if view is None else view.ply,
         quiet=0 if view is None else view.quiet,
-        pieces=[] if view is None else _standing(view),
+        pieces=[] if view is None else _standing(view, insight.of(view)),
         fallen=[] if view is None else _fallen(view),
         legal=[] if view is None else _legal(view, side),
         clocks=_clocks(arbiter, now),
@@ -57,8 +60,7 @@ def _player(setup: Setup, side: Side, *, over: bool) -> Player:
     return Player(kind="computer", name=None if hidden else computer.level)
 
 
-def _standing(view: View) -> list[PieceState]:
-    implied = _implied(view)
+def _standing(view: View, implied: Implied) -> list[PieceState]:
     moved = view.moved
     return [
         PieceState(
@@ -82,22 +84,6 @@ def _fallen(view: View) -> list[FallenState]:
 
 def _legal(view: View, side: Side) -> list[messages.MoveText]:
     return [str(move) for move in view.legal_moves()] if view.to_move is side else []
-
-
-def _implied(view: View) -> dict[Square, list[str]]:
-    """What the verdicts imply, for pieces of which they say more than of an untouched one."""
-    if view.outcome is not None:
-        return {}
-    challenged = {turn.challenged for turn in view.history if turn.challenged is not None}
-    touched = view.moved | challenged
-    ranks = feasible_ranks(view)
-    army = frozenset(view.variant.army)
-    untouched = next((ranks[s] for s in ranks if s not in touched), army)
-    return {
-        start: [rank.code for rank in sorted(possible, reverse=True)]
-        for start, possible in ranks.items()
-        if possible != untouched and view.pieces[start].rank is None
-    }
 
 
 def _clocks(arbiter: Arbiter, now: int) -> Clocks | None:

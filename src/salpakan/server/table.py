@@ -21,6 +21,7 @@ from salpakan.arbiter import (
 )
 from salpakan.rules import Outcome, Side, placement_faults
 from salpakan.server import messages
+from salpakan.server.insight import Insight
 from salpakan.server.state import state_of
 from salpakan.server.store import Kept, LogEntry, Setup, Store
 from salpakan.server.wording import event_of
@@ -108,7 +109,8 @@ class Table:
         async with self._lock:
             audience = Audience.of(side)
             events = [event_of(seq, body) for seq, body in self._arbiter.bodies(audience, after)]
-            state = state_of(self.setup, self._arbiter, side, self.now(), self.rematch)
+            insight = self._insights[side]
+            state = state_of(self.setup, self._arbiter, side, self.now(), self.rematch, insight)
             return messages.Update(game=self.game, seq=self._seq, events=events, state=state)
 
     async def look(self, side: Side) -> Look:
@@ -213,6 +215,7 @@ class Table:
         """Give the arbiter every command again, at the time at which it was given."""
         self._arbiter = Arbiter(self.setup.match)
         self._answered: dict[tuple[Side | None, str | None], int] = {}
+        self._insights = {side: Insight() for side in Side}
         self._kept = len(kept.log)
         for entry in kept.log:
             self._arbiter.handle(entry.command, entry.now_ms)
