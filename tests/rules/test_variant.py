@@ -181,7 +181,7 @@ def test_no_other_text_is_a_variant(text: str) -> None:
 
 
 @pytest.mark.parametrize("data", [[], "x", 5, None, [("name", "x")]])
-def test_only_a_mapping_is_a_variant(data: Mapping[str, object]) -> None:
+def test_only_a_mapping_is_a_variant(data: object) -> None:
     with pytest.raises(SalpakanError):
         Variant.from_data(data)
 

@@ -144,7 +144,7 @@ class Variant:
         }
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> Variant:
+    def from_data(cls, data: object) -> Variant:
         """Read what `to_data` wrote; missing fields are classic. Raises `VariantError`.
 
         >>> Variant.from_data(VARIANTS["open"].to_data()) == VARIANTS["open"]
