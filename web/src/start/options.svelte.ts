@@ -1,0 +1,54 @@
+import type { Clock, NewGame } from "../protocol";
+import { isRecord, keepJson, keptJson } from "../shell/keep";
+
+type Choice = "white" | "black" | "lot";
+
+/** How this browser's player likes to play; offered again next time. */
+export interface Options {
+  level: string;
+  variant: string;
+  clock: ClockName;
+  side: Choice;
+  first: Choice;
+}
+
+export type ClockName = "none" | "5+3" | "10+5" | "15+10";
+const MINUTE = 60_000;
+const control = (minutes: number, seconds: number, placing: number): Clock => ({ initialMs: minutes * MINUTE, incrementMs: seconds * 1000, placementMs: placing * MINUTE });
+
+/** Time controls on offer (RULES 6.7); with a clock, placing has its own time. */
+export const CLOCKS: Readonly<Record<ClockName, Clock | null>> = {
+  none: null,
+  "5+3": control(5, 3, 3),
+  "10+5": control(10, 5, 5),
+  "15+10": control(15, 10, 5),
+};
+export const CLOCK_NAMES: readonly ClockName[] = ["none", "5+3", "10+5", "15+10"];
+export const CHOICES: readonly Choice[] = ["white", "black", "lot"];
+
+const KEY = "salpakan.options";
+const USUAL: Options = { level: "recruit", variant: "classic", clock: "none", side: "white", first: "white" };
+
+function isOptions(value: unknown): value is Options {
+  if (!isRecord(value)) return false;
+  const { level, variant, clock, side, first } = value;
+  const choice = (word: unknown): boolean => CHOICES.some((other) => other === word);
+  return typeof level === "string" && typeof variant === "string" && CLOCK_NAMES.some((name) => name === clock) && choice(side) && choice(first);
+}
+
+let value = $state.raw<Options>(keptJson(KEY, isOptions) ?? USUAL);
+
+export const options = {
+  get value(): Options {
+    return value;
+  },
+  set(change: Partial<Options>): void {
+    value = { ...value, ...change };
+    keepJson(KEY, value);
+  },
+};
+
+/** The game that these options ask the server for. */
+export function gameOf(chosen: Options, opponent: NewGame["opponent"]): NewGame {
+  return { opponent, level: chosen.level, variant: chosen.variant, clock: CLOCKS[chosen.clock], side: chosen.side, first: chosen.first };
+}

@@ -1,0 +1,23 @@
+import { catalogue } from "../net/catalogue.svelte";
+import * as m from "../paraglide/messages.js";
+import type { VariantInfo } from "../protocol";
+import { levelName, variantName } from "../words/sides";
+import { CLOCKS, type ClockName, type Options } from "./options.svelte";
+
+/** "10 + 5", or that there is no clock. */
+export function clockName(name: ClockName): string {
+  const clock = CLOCKS[name];
+  return clock === null ? m.clock_none() : m.clock_face({ minutes: clock.initialMs / 60_000, seconds: clock.incrementMs / 1000 });
+}
+
+/** A variant's name; a research board is named by its size. */
+export function variantTitle(variant: VariantInfo): string {
+  const name = variantName(variant.name);
+  return name === variant.name ? m.variant_small({ width: variant.width, height: variant.height }) : name;
+}
+
+/** One line under the big button: what it will begin. */
+export function summary(options: Options): string {
+  const variant = catalogue.value?.variants.find((other) => other.name === options.variant);
+  return [levelName(options.level), variant ? variantTitle(variant) : variantName(options.variant), clockName(options.clock)].join(" · ");
+}
