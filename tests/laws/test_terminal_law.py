@@ -178,3 +178,29 @@ def replayed(position: Position, side: Side, file: Path) -> str:
     ).partition(last)
     assert last == end
     return before
+
+
+@pytest.mark.parametrize("program", [in_this_process, installed])
+def test_an_arrived_flag_reads_like_any_other_arrived_piece_until_the_reply(
+    program: Program,
+) -> None:
+    variant = (
+        '{"name":"arrival","width":4,"height":4,"home_rows":1,"army":{"SPY":1,"PVT":1,"FLG":1}}'
+    )
+    moves = ["a1a2", "d4d3", "a2a3", "d3d4", "a3a4"]  # A4 is beside Black's piece on B4
+    looks = ["notes", "moves", "log", "board"]
+    screens, ends = [], []
+    for army in ("FY.P", "PY.F"):
+        lines = ["", army, "", "", ".YFP", ""]
+        for move in moves:
+            lines += ["", move]
+        typed = "\n".join([*lines, "", *looks, "d4d3", ""])
+        said = program(["play", "--two", "--variant", variant], typed)
+        screens.append(read_by(Side.BLACK, said)[: 1 + 3])
+        ends.append("White’s Flag reached the far row." in said)
+    # The last screen of Black's goes on to the end of the game in one of the worlds.
+    before_reply = [
+        [*black[:-1], black[-1].split("Black> ")[: 1 + len(looks)]] for black in screens
+    ]
+    assert before_reply[0] == before_reply[1]
+    assert [True, False] == ends
