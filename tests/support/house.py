@@ -176,6 +176,9 @@ class Page:
         """Give a command that must be accepted; return its number, with the table as it is then."""
         answer = self.order(message)
         assert isinstance(answer, messages.Ack), answer
+        if isinstance(message, messages.Place):  # of which nobody else hears
+            while not isinstance(self.hear(), messages.Update):
+                pass
         self.until(answer.seq)
         return answer.seq
 

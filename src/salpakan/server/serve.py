@@ -65,7 +65,8 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError:
         raise ServeError(f"there is no host {host!r} here") from None
     for candidate in range(port, min(port + _TRIES, 1 << 16)):
-        listener = socket.socket(family)
+        # asyncio sends small messages at once only on a socket that says it is TCP.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":  # elsewhere this would share the port with another server
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -85,6 +85,8 @@ class Connection:
         self._seen = 0
         self._replies: deque[messages.ToClient] = deque()
         self._stale = False
+        self._answering = False
+        """An answer is on its way that goes before what it brings about."""
         self._something = asyncio.Event()
         self._room = asyncio.Event()
         self._room.set()
@@ -116,12 +118,14 @@ class Connection:
             if received["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(received.get("code", 1000))
             await self._room.wait()
+            self._answering = True
             reply = await self._hear(received.get("text"))
+            self._answering = False
             if reply is not None:
                 self._replies.append(reply)
                 if len(self._replies) >= REPLIES:
                     self._room.clear()
-                self._something.set()
+            self._something.set()
 
     async def send(self) -> None:
         """Tell the page what it waits for, as fast as it reads. Raises `WebSocketDisconnect`."""
@@ -132,7 +136,7 @@ class Connection:
                 await self._say(self._replies.popleft())
                 self._room.set()
             table, sitting = self._table, self._sitting
-            if self._stale and table is not None:
+            if self._stale and not self._answering and table is not None:
                 self._stale = False
                 update = await table.update(self.side, self._seen)
                 if sitting == self._sitting:  # else it is for a seat that was left meanwhile
