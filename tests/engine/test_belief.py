@@ -72,5 +72,5 @@ turns
 """)
     after = before.after(parse_turn("A2-A1"))
     runner = Square.parse("A4")
-    assert belief(before, Side.WHITE)[runner][Rank.FLAG] < 0.2
-    assert belief(after, Side.WHITE)[runner][Rank.FLAG] > 0.5
+    suspected = belief(before, Side.WHITE)[runner][Rank.FLAG]
+    assert belief(after, Side.WHITE)[runner][Rank.FLAG] > 3 * suspected

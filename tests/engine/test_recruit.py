@@ -63,6 +63,20 @@ def test_a_general_leaves_the_side_of_a_known_spy() -> None:
     assert choices(seen) <= {"D4-C4", "D4-E4", "D4-D3"}
 
 
+def test_a_piece_does_not_step_beside_a_known_stronger_one() -> None:
+    seen = view("""
+.. .. .. .. .. .. .. .. b?
+.. .. .. .. .. .. .. .. b?
+.. .. .. b5 .. .. .. .. b?
+.. .. .. .. .. .. .. .. ..
+.. .. .. wC .. .. .. .. ..
+.. .. .. .. .. .. .. .. ..
+.. .. .. .. .. .. .. .. ..
+.. .. .. .. .. .. w3 wF ..
+""")
+    assert "D4-D5" not in choices(seen)
+
+
 def test_a_flag_beside_an_enemy_is_brought_into_safety_or_freed() -> None:
     seen = view("""
 .. .. .. .. .. .. .. b? b?

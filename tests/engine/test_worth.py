@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from salpakan.engine.worth import WORTH, attacked, duel
+from salpakan.engine.worth import WORTH, attacked, duel, retaken
 from salpakan.rules import Rank, Verdict, decide
 
 
@@ -27,6 +27,12 @@ def test_a_private_fears_generals_and_no_spies() -> None:
 
 def test_an_enemy_that_is_as_strong_takes_nothing_that_it_does_not_give() -> None:
     assert 0 == attacked(Rank.COLONEL, {Rank.COLONEL: 1.0})
+
+
+def test_a_private_behind_a_general_takes_back_from_the_spy_and_from_nobody_else() -> None:
+    for rank in Rank:
+        expected = WORTH[Rank.SPY] if rank is Rank.SPY else 0
+        assert expected == retaken(Rank.GENERAL, Rank.PRIVATE, {rank: 1.0})
 
 
 def test_a_flag_is_worth_more_than_all_else_together_is_worth_to_win() -> None:

@@ -10,6 +10,7 @@ from salpakan.view import View, feasible_ranks
 
 Chances = Mapping[Rank, float]
 _ROUNDS = 12
+_ARRIVED = 6.0
 
 
 def belief(view: View, me: Side) -> dict[Square, Chances]:
@@ -68,7 +69,7 @@ class _Habits:
             weight *= 2.5
         square = self._square.get(start)
         if square is not None and square.row == self._home:
-            return 15.0  # why should anybody else walk there?
+            return _ARRIVED  # why should anybody else walk there?
         if start in self._challenged:
             return weight * 0.1
         return weight * (0.5 if start in self._moved else 1.0)

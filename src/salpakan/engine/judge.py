@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from salpakan.engine.scene import Enemy, Own, Scene
-from salpakan.engine.worth import FLAG
+from salpakan.engine.worth import FLAG, retaken
 from salpakan.rules import Rank, Square
 
 _UNSEEN = 0.45
 """How readily an enemy challenges a piece that it does not know."""
 _SEEN = 0.95
 """And one that it knows it beats."""
+_RETAKE = 0.6
+"""Of what a neighbour would take back, since the enemy may see it coming."""
+_WORTH_A_GUARD = 0.5
 _OTHERS = 0.3
 """The enemy has one turn: its best challenge counts whole, the others may still be met."""
 _PROSPECT = 0.25
@@ -36,11 +39,26 @@ def _danger(scene: Scene, own: Own, enemy: Enemy) -> float:
             rank = own.get(near)
             if rank is not None:
                 ready = _SEEN if rank in scene.known else _UNSEEN
-                loss = ready * scene.attacks[rank, start]
+                loss = scene.attacks[rank, start]
+                if loss > _WORTH_A_GUARD and rank is not Rank.FLAG:
+                    loss -= _RETAKE * _retake(scene, own, near, rank, start)
+                loss *= ready
                 worst = max(worst, loss)
         losses.append(worst)
     worst = max(losses, default=0.0)
     return worst + _OTHERS * (sum(losses) - worst)
+
+
+def _retake(scene: Scene, own: Own, square: Square, lost: Rank, start: Square) -> float:
+    """What a neighbour would win from the enemy piece that took this one."""
+    return max(
+        (
+            retaken(lost, own[guard], scene.chances[start])
+            for guard in scene.beside[square]
+            if guard in own
+        ),
+        default=0.0,
+    )
 
 
 def _prospect(scene: Scene, own: Own, enemy: Enemy) -> float:

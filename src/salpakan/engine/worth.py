@@ -76,3 +76,17 @@ def attacked(own: Rank, enemy: Chances) -> float:
         elif verdict is Verdict.SPLIT:
             lost += chance * max(0.0, WORTH[own] - WORTH[rank])
     return lost
+
+
+def retaken(lost: Rank, by: Rank, enemy: Chances) -> float:
+    """What `by` wins on average from an enemy piece that has just beaten `lost`.
+
+    >>> retaken(Rank.GENERAL, Rank.PRIVATE, {Rank.SPY: 0.5, Rank.GENERAL_OF_THE_ARMY: 0.5})
+    4.0
+    """
+    return sum(
+        chance * WORTH[rank]
+        for rank, chance in enemy.items()
+        if decide(rank, lost) is Verdict.CHALLENGER_STAYS
+        and decide(by, rank) is Verdict.CHALLENGER_STAYS
+    )
