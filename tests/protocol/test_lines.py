@@ -119,7 +119,7 @@ def test_no_error_and_no_repr_repeats_the_ranks_that_an_engine_wrote() -> None:
 
 def test_a_variant_that_has_no_name_travels_whole() -> None:
     mini = VARIANTS["mini-3x3"]
-    own = type(mini).from_data({**mini.to_data(), "name": "ours\nplace 2", "width": 4})
+    own = type(mini).from_data({**mini.to_data(), "name": "ours; place 2 é", "width": 4})
     line = Place("1", Side.BLACK, 7, own)
     text = format_host_line(line)
     assert 1 == len(text.splitlines())
