@@ -18,3 +18,10 @@ def test_the_table_is_served_at_the_printed_address_until_ctrl_c(tmp_path: Path)
         assert str(tmp_path) in second
         program._process.send_signal(signal.SIGINT)
         assert (0, "") == program.close()
+
+
+def test_a_pause_that_is_no_time_is_refused(tmp_path: Path) -> None:
+    for given in ("-1", "1e9", "nan"):
+        said = refusal(run("serve", "--port", "0", "--data", str(tmp_path), "--pause", given))
+        assert "0" in said
+        assert "60" in said

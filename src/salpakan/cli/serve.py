@@ -11,6 +11,7 @@ from salpakan.rules import SalpakanError
 
 HOST, PORT = "127.0.0.1", 8000
 LARGEST_PORT = 65535
+PAUSE, LONGEST_PAUSE = 0.6, 60.0
 
 
 def add_arguments(parser: Parser) -> None:
@@ -21,19 +22,24 @@ def add_arguments(parser: Parser) -> None:
         "--port", type=int, default=PORT, metavar="N", help=words("help.port", default=PORT)
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help=words("help.data"))
+    parser.add_argument(
+        "--pause", type=float, default=PAUSE, metavar="S", help=words("help.pause", default=PAUSE)
+    )
 
 
 def run(options: argparse.Namespace, words: Words) -> int:
     """Serve until somebody ends it."""
     if not 0 <= options.port <= LARGEST_PORT:
         raise SalpakanError(words("error.port", given=options.port, largest=LARGEST_PORT))
+    if not 0 <= options.pause <= LONGEST_PAUSE:
+        raise SalpakanError(words("error.pause", given=options.pause, largest=LONGEST_PAUSE))
     try:
         from salpakan.server.serve import serve
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("salpakan"):
             raise
         raise SalpakanError(words("error.no-server")) from None
-    serve(host=options.host, port=options.port, data=options.data, say=_say)
+    serve(options.host, options.port, options.data, options.pause, _say)
     return 0
 
 
