@@ -43,9 +43,8 @@ class House:
         """Start it, and wait for the line that says where it is."""
         self.log = self.folder / "server.log"
         with self.log.open("a") as log:
-            given = map(str, (self.port, self.folder, self.pause))
             self.process = subprocess.Popen(
-                [sys.executable, "-W", "error", "-c", START, *given],
+                self.command(),
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -57,6 +56,11 @@ class House:
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.line)
         assert found, f"the server did not start: {self.log.read_text()}"
         self.port = int(found[1])
+
+    def command(self) -> list[str]:
+        """How it is started."""
+        given = map(str, (self.port, self.folder, self.pause))
+        return [sys.executable, "-W", "error", "-c", START, *given]
 
     def kill(self) -> None:
         """kill -9."""
