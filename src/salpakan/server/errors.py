@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from msgspec import MsgspecError
+
+UNREADABLE = (MsgspecError, UnicodeError, RecursionError)
+"""What a decoder raises for a text that is no message."""
+
 
 class Code(Enum):
     """The server's own reasons; a page has words for them."""

@@ -16,7 +16,7 @@ from salpakan.rules import VARIANTS, SalpakanError, Side, Variant
 from salpakan.server import messages
 from salpakan.server.catalogue import catalogue, opening_moves
 from salpakan.server.engines import LEVELS
-from salpakan.server.errors import Code, RequestError
+from salpakan.server.errors import UNREADABLE, Code, RequestError
 from salpakan.server.hall import Hall
 from salpakan.server.store import Setup
 from salpakan.server.table import Table
@@ -53,7 +53,7 @@ class Rest:
         """POST /api/games."""
         try:
             wanted = _decode_new_game(await _body(request))
-        except (msgspec.MsgspecError, UnicodeError):
+        except UNREADABLE:
             raise RequestError(400, Code.BAD_MESSAGE) from None
         match = Match(_variant(wanted.variant), self._side(wanted.first), _time(wanted.clock))
         if wanted.opponent == "device":

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from salpakan.arbiter import Refusal
 from salpakan.rules import NotationError, Side
 from salpakan.server import messages
-from salpakan.server.errors import Code
+from salpakan.server.errors import UNREADABLE, Code
 from salpakan.server.hall import Hall
 from salpakan.server.orders import orders_of
 from salpakan.server.table import Table
@@ -153,7 +153,7 @@ class Connection:
             return messages.Refused(id=None, code=Code.TOO_LONG.value)
         try:
             message = _decode(text)
-        except (msgspec.MsgspecError, UnicodeError):
+        except UNREADABLE:
             return messages.Refused(id=_id_in(text), code=Code.BAD_MESSAGE.value)
         match message:
             case messages.Ping():
@@ -199,7 +199,7 @@ def _id_in(text: str) -> str | None:
     """The id of a command that cannot be read otherwise, so that its sender knows which."""
     try:
         found: Any = msgspec.json.decode(text)
-    except (msgspec.MsgspecError, UnicodeError):
+    except UNREADABLE:
         return None
     name = found.get("id") if isinstance(found, dict) else None
     return name if isinstance(name, str) and 1 <= len(name) <= LONGEST_ID else None
