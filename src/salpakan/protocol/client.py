@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
@@ -244,5 +245,7 @@ class EngineProcess:
 
     def _kill(self) -> None:
         if self._process.returncode is None:
+            # Process.kill() would reap the child before asyncio's own watcher does. The engine
+            # leads a session of its own, so that its children end with it.
             with suppress(ProcessLookupError):
-                self._process.kill()
+                os.killpg(self._process.pid, signal.SIGKILL)
