@@ -8,6 +8,8 @@ export interface HoldRules {
   put(from: string, to: string, how: "tap" | "drag" | "key"): void;
   /** A tap on a place that neither lifts nor takes the held piece. */
   look?(at: string): void;
+  /** Was the held piece only offered, so that lifting it again means yes? */
+  takeUp?(at: string): boolean;
 }
 
 const NOWHERE: ReadonlyMap<string, Target> = new Map();
@@ -69,7 +71,7 @@ export class Hold {
 
   down(event: PointerEvent, at: string): void {
     if (!event.isPrimary || event.button !== 0 || this.gesture) return;
-    const wasUp = this.from === at;
+    const wasUp = this.from === at && !this.rules.takeUp?.(at);
     const puts = this.from !== null && this.targets.has(at);
     const lifted = !puts && this.rules.liftable(at);
     if (lifted) this.lift(at);
@@ -125,8 +127,9 @@ export class Hold {
     if (from !== null && this.targets.has(at)) {
       this.drop();
       this.rules.put(from, at, how);
-    } else if (from === at) this.drop();
-    else if (this.rules.liftable(at)) this.lift(at);
+    } else if (from === at) {
+      if (!this.rules.takeUp?.(at)) this.drop();
+    } else if (this.rules.liftable(at)) this.lift(at);
     else {
       this.drop();
       this.rules.look?.(at);

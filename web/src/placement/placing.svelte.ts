@@ -42,6 +42,7 @@ export class Placing {
       liftable: (at) => !this.closed && (this.rankAt(at) !== null),
       targets: (from) => this.targets(from),
       put: (from, to, how) => this.put(from, to, how),
+      takeUp: (at) => this.takeUp(at),
     });
   }
 
@@ -101,6 +102,12 @@ export class Placing {
   /** Called whenever the held piece changes: an offer taken up or refused is one no more. */
   forgetOffer(): void {
     if (this.offered !== this.hold.from) this.offered = null;
+  }
+
+  private takeUp(at: string): boolean {
+    const wasOffer = this.offered === at;
+    this.offered = null;
+    return wasOffer;
   }
 
   private rankAt(place: string): RankCode | null {
