@@ -77,9 +77,9 @@ def test_the_players_agree_who_moves_first(house: House, first: str) -> None:
     duel = Duel(house, random.Random(70))
     made = house.new_game(first=first)
     for side in Side:
-        page = house.page(made, side.value)
-        page.done(messages.Lock(id=new_id(), pieces=codes(duel.armies[side])))
-    assert first == page.until_phase("playing").to_move
+        order = messages.Lock(id=new_id(), pieces=codes(duel.armies[side]))
+        house.page(made, side.value).done(order)
+    assert first == house.page(made, "white").state.to_move
 
 
 def test_by_lot_each_side_moves_first_sometimes_and_so_is_the_persons_side(house: House) -> None:
@@ -144,9 +144,9 @@ def test_a_rematch_keeps_who_begins_so_that_with_sides_swapped_the_other_player_
     duel = finished(house, 75)
     made = rematch(house, duel, Side.WHITE)
     for side in Side:
-        page = house.page(made, side.value)
-        page.done(messages.Lock(id=new_id(), pieces=codes(duel.armies[side])))
-    state = page.until_phase("playing")
+        order = messages.Lock(id=new_id(), pieces=codes(duel.armies[side]))
+        house.page(made, side.value).done(order)
+    state = house.page(made, "white").state
     assert duel.position.first.value == state.first
     assert "mini-4x5" == state.variant.name
 

@@ -67,9 +67,9 @@ class House:
         self.process.kill()
         self._gone()
 
-    def stop(self) -> int:
-        """Ask it to stop, as Ctrl-C or a service manager does."""
-        self.process.send_signal(signal.SIGTERM)
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to stop, as Ctrl-C or a service manager does; return its exit code."""
+        self.process.send_signal(how)
         return self._gone()
 
     def _gone(self) -> int:
