@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { defineConfig } from "vite";
+import { slimMessages } from "./slim";
 
 /** The page is served by the game server from src/salpakan/server/static. */
 export default defineConfig({
@@ -12,12 +13,15 @@ export default defineConfig({
       emitReadme: false,
       emitPrettierIgnore: false,
     }),
+    slimMessages(),
     svelte(),
   ],
   build: {
     outDir: "../src/salpakan/server/static",
     emptyOutDir: true,
     target: "es2022",
+    // browsers with light-dark(), which the token sheet is written in
+    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },

@@ -35,7 +35,29 @@ export function framesOf(replay: Replay): Frame[] {
 
 export type Eyes = SideName | "arbiter";
 
-/** What a side saw of a table then: the other army's backs. The arbiter sees all. */
-export function seenWith(eyes: Eyes, pieces: readonly PieceState[]): readonly PieceState[] {
-  return eyes === "arbiter" ? pieces : pieces.map((piece) => (piece.side === eyes ? piece : { ...piece, rank: null }));
+/** The pieces whose ranks a side had been told of by then: Flags shown, and in `open` all who met in a challenge (RULES 6.5, §9). */
+function told(replay: Replay, frames: readonly Frame[], ply: number): Set<SquareName> {
+  const known = new Set<SquareName>();
+  const flagOf = (side: SideName): void => {
+    const found = Object.entries(replay[side]).find(([, rank]) => rank === "FLG");
+    if (found) known.add(found[0]);
+  };
+  if (replay.variant.flagsShown) (["white", "black"] as const).forEach(flagOf);
+  for (const shown of replay.shown) if (shown.ply <= ply) flagOf(shown.side);
+  if (replay.variant.ranksTold) {
+    replay.moves.slice(0, ply).forEach((moved, index) => {
+      if (moved.verdict === null) return;
+      const squares = fromTo(moved.move);
+      for (const piece of frames[index]?.pieces ?? []) if (piece.square === squares.from || piece.square === squares.to) known.add(piece.start);
+    });
+  }
+  return known;
+}
+
+/** A table as a side saw it then: the other army's backs, but for what it had been told. The arbiter sees all. */
+export function seenWith(eyes: Eyes, replay: Replay, frames: readonly Frame[], ply: number): readonly PieceState[] {
+  const pieces = frames[ply]?.pieces ?? [];
+  if (eyes === "arbiter") return pieces;
+  const known = told(replay, frames, ply);
+  return pieces.map((piece) => (piece.side === eyes || known.has(piece.start) ? piece : { ...piece, rank: null }));
 }

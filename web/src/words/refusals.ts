@@ -4,11 +4,18 @@ import type { Refusal } from "../net/link.svelte";
 /** Why the arbiter refused a command, in words for the one who gave it. */
 export function refusalWords(refusal: Refusal): string {
   switch (refusal.code) {
-    case "not-your-turn":
-      return m.refused_turn();
-    case "over":
     case "game-over":
       return m.refused_over();
+    case "not-started":
+      return m.refused_not_started();
+    case "offer-open":
+      return m.refused_offer_open();
+    case "no-offer":
+      return m.refused_no_offer();
+    case "flag-already-shown":
+      return m.refused_flag_shown();
+    case "move":
+      return m.refused_move();
     default:
       return m.refused_other();
   }
