@@ -107,6 +107,11 @@ def test_a_wrong_turn_is_told_with_its_column(text: str, expected: Place) -> Non
             "  3..PL5P../.TYKSP.4Y/DMCP²F12P",
             (1, 27, "a rank is expected, such as 5*G, COL or K, not '²'"),
         ),
+        (
+            "\n\n  X..PL5P../.TYKSP.4Y/DMCPPF12P",
+            (3, 3, "a rank is expected, such as 5*G, COL or K, not 'X'"),
+        ),
+        ("\n 3..PL5P..", (2, 2, "3 rows are expected, not 1")),
         ("A1 5*G A2", (1, 1, "a square and a rank are expected, not 'A1 5*G A2'")),
         ("A1 5*G, A2", (1, 9, "a square and a rank are expected, not 'A2'")),
         ("A1 5*G,\n  A0 PVT", (2, 3, "a square is expected, such as C4, not 'A0'")),

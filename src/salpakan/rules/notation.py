@@ -89,9 +89,9 @@ def parse_placement(text: str, variant: Variant, side: Side) -> Placement:
     if re.search(r"[\s,;]", text.strip()):
         return Placement.of(variant, side, list(_long_pieces(text)))
     ranks: list[tuple[Square, Rank]] = []
-    for square, rank, column in _compact_pieces(text, variant, side):
+    for square, rank, place in _compact_pieces(text, variant, side):
         if rank is None:
-            raise NotationError("a known rank is expected, not '?'", column=column)
+            raise NotationError("a known rank is expected, not '?'", *place)
         ranks.append((square, rank))
     return Placement.of(variant, side, ranks)
 
@@ -121,22 +121,23 @@ def _letter(rank: Rank | None) -> str:
 
 def _compact_pieces(
     text: str, variant: Variant, side: Side
-) -> Iterator[tuple[Square, Rank | None, int]]:
-    """Square, rank and column of each letter."""
+) -> Iterator[tuple[Square, Rank | None, tuple[int, int]]]:
+    """Square, rank and place (line and column) of each letter."""
     rows = text.strip().split("/")
+    blank = text[: len(text) - len(text.lstrip())]
+    line, column = blank.count("\n") + 1, len(blank) - blank.rfind("\n")
     if len(rows) != variant.home_rows:
-        raise NotationError(f"{variant.home_rows} rows are expected, not {len(rows)}")
-    column = len(text) - len(text.lstrip()) + 1
+        raise NotationError(f"{variant.home_rows} rows are expected, not {len(rows)}", line, column)
     top = max(square.row for square in variant.home(side))
     for down, row in enumerate(rows):
         if len(row) != variant.width:
             reason = f"{variant.width} squares are expected in a row, not {len(row)}"
-            raise NotationError(reason, column=column)
+            raise NotationError(reason, line, column)
         for col, letter in enumerate(row):
             if letter != ".":
                 square = Square.at(col, top - down)
-                rank = None if letter == "?" else _rank(letter, 1, column + col)
-                yield square, rank, column + col
+                rank = None if letter == "?" else _rank(letter, line, column + col)
+                yield square, rank, (line, column + col)
         column += len(row) + 1
 
 
