@@ -1,0 +1,1 @@
+"""A package of its own, so that its browser is closed before other tests want the event loop."""
