@@ -69,7 +69,9 @@ def parse_view(text: str) -> View:
         view = view.hear(Ended(document.fields["outcome"].read(Outcome.parse), None))
     for start, seen in view.pieces.items():
         if viewer.side is seen.side and seen.rank is None:
-            raise NotationError(f"{viewer.value} knows its own rank on {start}")
+            place = document.board or document.need(seen.side.value)
+            reason = f"{viewer.value} knows its own rank on {start}"
+            raise NotationError(reason, place.line, place.column)
     return view
 
 
