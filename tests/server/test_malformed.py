@@ -67,7 +67,7 @@ def test_what_is_no_message_is_refused_with_a_code(
     assert isinstance(answer, messages.Refused)
     assert (name, code) == (answer.id, answer.code)
     duel.white.say(messages.Ping())
-    assert messages.Pong() == duel.white.hear()
+    assert messages.Pong(seq=duel.white.seq) == duel.white.hear()
 
 
 def test_a_message_beyond_all_measure_closes_the_connection(duel: Duel) -> None:

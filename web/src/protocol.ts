@@ -290,8 +290,10 @@ export interface Refused {
   faults: Fault[];
 }
 
+/** The link is alive. */
 export interface Pong {
   type: "pong";
+  seq: number;
 }
 
 export type ToClient = Update | Ack | Refused | Pong;

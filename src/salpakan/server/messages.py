@@ -353,7 +353,10 @@ class Refused(Message, frozen=True, kw_only=True, tag="refused"):
 
 
 class Pong(Message, frozen=True, kw_only=True, tag="pong"):
-    pass
+    """The link is alive."""
+
+    seq: int = 0
+    """The last sequence number sent to this page at its seat; it asks again if that never came."""
 
 
 ToClient = Update | Ack | Refused | Pong

@@ -157,7 +157,7 @@ class Connection:
             return messages.Refused(id=_id_in(text), code=Code.BAD_MESSAGE.value)
         match message:
             case messages.Ping():
-                return messages.Pong()
+                return messages.Pong(seq=self._seen if self._table else 0)
             case messages.Join():
                 return await self._join(message)
             case _:

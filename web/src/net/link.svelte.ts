@@ -84,7 +84,7 @@ export class GameLink {
         this.refused(message.id, message.code, message.faults);
         break;
       case "pong":
-        this.mend();
+        this.mend(message.seq);
         break;
     }
   }
@@ -95,9 +95,9 @@ export class GameLink {
     this.recount();
   }
 
-  /** The link is alive: was our joining answered, and did we hear of everything that was taken? */
-  private mend(): void {
-    if (!this.joined || this.taken.length > 0) this.join();
+  /** The link is alive: was our joining answered, and did we hear of everything that was sent and taken? */
+  private mend(sent: number): void {
+    if (!this.joined || sent > this.seq || this.taken.length > 0) this.join();
     else for (const command of this.outbox.waiting) this.wire.send(command);
   }
 
