@@ -42,7 +42,7 @@ browser: $(VENV)/python-ready ## find Chromium for the tests, or install it
 	@$(BIN)/python tools/browser.py
 
 test: setup browser ## run every test, a real browser included
-	@$(BIN)/pytest
+	@$(BIN)/pytest -n auto --dist loadfile
 
 check: setup ## formatting, lint, types, layers, file sizes, the page's types
 	@$(BIN)/python tools/check.py

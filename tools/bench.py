@@ -17,12 +17,13 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from salpakan.rules import VARIANTS, Placement, Position, Side, Variant
+from salpakan.formations import random_placement
+from salpakan.rules import VARIANTS, Position, Side
+from tools import bench_server
+from tools.bench_server import Figure
 
 STATIC = Path(__file__).resolve().parents[1] / "src" / "salpakan" / "server" / "static"
 SECONDS = 3.0
-
-Figure = dict[str, float | str]
 
 
 def rules() -> Figure:
@@ -30,9 +31,8 @@ def rules() -> Figure:
     dice, variant, plies = random.Random(1), VARIANTS["classic"], 0
     start = time.perf_counter()
     while time.perf_counter() - start < SECONDS:
-        position = Position.begin(
-            variant, deal(variant, Side.WHITE, dice), deal(variant, Side.BLACK, dice)
-        )
+        white, black = (random_placement(variant, side, dice) for side in Side)
+        position = Position.begin(variant, white, black)
         while position.outcome is None:
             position = position.play(dice.choice(position.legal_moves()))
         plies += position.ply
@@ -43,14 +43,6 @@ def rules() -> Figure:
     }
 
 
-def deal(variant: Variant, side: Side, dice: random.Random) -> Placement:
-    """Put an army on random home squares."""
-    ranks = [rank for rank, count in variant.army.items() for _ in range(count)]
-    return Placement.of(
-        variant, side, zip(dice.sample(sorted(variant.home(side)), len(ranks)), ranks, strict=True)
-    )
-
-
 def page() -> Figure:
     """All scripts and styles of the built page, compressed as a server would."""
     files = [path for path in STATIC.rglob("*") if path.suffix in {".js", ".css", ".html"}]
@@ -58,7 +50,11 @@ def page() -> Figure:
     return {"value": round(size / 1024, 1), "unit": "KiB gzipped", "at most": 90}
 
 
-FIGURES: dict[str, Callable[[], Figure]] = {"rules": rules, "page": page}
+FIGURES: dict[str, Callable[[], Figure]] = {
+    "rules": rules,
+    "page": page,
+    **bench_server.FIGURES,
+}
 
 
 def main() -> None:
