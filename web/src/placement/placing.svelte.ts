@@ -95,7 +95,6 @@ export class Placing {
   remove(square: SquareName): void {
     const rank = this.pieces[square];
     if (rank === undefined) return;
-    this.hold.drop();
     this.set(without(this.pieces, square), { kind: "back", rank });
   }
 
@@ -159,9 +158,9 @@ export class Placing {
   }
 
   private set(pieces: Pieces, change: Change): void {
-    if (this.closed) return;
+    if (this.closed || same(pieces, this.pieces)) return;
+    this.hold.drop();
     this.change = change;
-    if (same(pieces, this.pieces)) return;
     this.past = [...this.past.slice(1 - UNDO_DEPTH), this.pieces];
     this.pieces = pieces;
     this.onchange();

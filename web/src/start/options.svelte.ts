@@ -1,4 +1,4 @@
-import type { Clock, NewGame } from "../protocol";
+import type { Catalogue, Clock, NewGame } from "../protocol";
 import { isRecord, keepJson, keptJson } from "../shell/keep";
 
 type Choice = "white" | "black" | "lot";
@@ -47,6 +47,14 @@ export const options = {
     keepJson(KEY, value);
   },
 };
+
+/** The options with what this server does not know replaced: a browser may remember another server's. */
+export function playable(chosen: Options, known: Catalogue | null): Options {
+  if (known === null) return chosen;
+  const level = known.levels.includes(chosen.level) ? chosen.level : (known.levels.at(-1) ?? chosen.level);
+  const variant = known.variants.some((other) => other.name === chosen.variant) ? chosen.variant : (known.variants[0]?.name ?? chosen.variant);
+  return { ...chosen, level, variant };
+}
 
 /** The game that these options ask the server for. */
 export function gameOf(chosen: Options, opponent: NewGame["opponent"]): NewGame {
