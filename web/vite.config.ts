@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { defineConfig } from "vite";
-import { slimMessages } from "./slim";
+import { slimMessages } from "./slim.ts";
 
 /** The page is served by the game server from src/salpakan/server/static. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
-      strategy: ["globalVariable", "baseLocale"],
+      strategy: ["baseLocale"],
       emitReadme: false,
       emitPrettierIgnore: false,
     }),
