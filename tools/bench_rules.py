@@ -1,4 +1,4 @@
-"""Random play by the reference rules in every variant: turns a processor second, and what was played.
+"""Random play by the reference rules: turns a processor second, and what was played.
 
     .venv/bin/python -m tools.bench_rules [GAMES]
 
@@ -18,16 +18,15 @@ from salpakan.rules import VARIANTS, Position, Side, Variant
 
 
 def played(variant: Variant, games: int) -> tuple[float, int, Counter[str], str]:
-    """Processor seconds, turns, ends and a digest of so many random games, all legal moves listed."""
+    """Processor seconds, turns, ends and a digest; all legal moves are listed at each turn."""
     dice = random.Random(variant.name)
     seconds, turns = 0.0, 0
     ends: Counter[str] = Counter()
     digest = hashlib.sha256()
     for _ in range(games):
-        position = Position.begin(
-            variant, *(random_placement(variant, side, dice) for side in Side)
-        )
-        start = time.perf_counter()
+        white, black = (random_placement(variant, side, dice) for side in Side)
+        position = Position.begin(variant, white, black)
+        start = time.process_time()
         while position.outcome is None:
             moves = position.legal_moves()
             position = position.play(moves[int(dice.random() * len(moves))])
