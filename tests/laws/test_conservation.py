@@ -1,5 +1,7 @@
 """No piece appears or vanishes, and a copied game shares nothing (RULES §2, §5, 8.1)."""
 
+import copy
+import pickle
 import random
 from collections import Counter
 
@@ -78,6 +80,24 @@ def test_a_spoilt_view_spoils_nothing_else(viewer: Audience) -> None:
     kept = dict(later.pieces), dict(later.standing)
     spoil(earlier)
     assert kept == (dict(later.pieces), dict(later.standing))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_copied_game_shares_nothing(name: str) -> None:
+    rng = random.Random(10)
+    *_, position = play_on(first_position(ALL[name], rng), rng, plies=20)
+    copied = copy.deepcopy(position)
+    assert position == copied
+    assert hash(position) == hash(copied)
+    assert format_position(position) == format_position(copied)
+    view = project(copied, Audience.SPECTATOR)
+    again = pickle.loads(pickle.dumps(view))  # noqa: S301 - our own bytes
+    assert view == again
+    spoil(copy.deepcopy(view))
+    spoil(again)
+    copied._white.clear()
+    assert view == project(position, Audience.SPECTATOR)
+    assert position.pieces(Side.WHITE)
 
 
 def test_no_rank_of_the_enemy_s_is_in_a_view_before_it_is_told() -> None:

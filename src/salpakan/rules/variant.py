@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -100,6 +100,9 @@ class Variant:
             raise VariantError(f"a spy is called spy or agent, not {self.spy_name!r}")
         if self.quiet_limit is not None and self.quiet_limit < 1:
             raise VariantError(f"a quiet limit is at least 1, not {self.quiet_limit}")
+
+    def __reduce__(self) -> tuple[Callable[[object], Variant], tuple[dict[str, Any]]]:
+        return Variant.from_data, (self.to_data(),)  # so that a game can be copied or pickled
 
     def __hash__(self) -> int:
         return hash((self.name, self.width, self.height, tuple(self.army.items())))

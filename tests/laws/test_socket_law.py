@@ -1,0 +1,203 @@
+"""RULES 8.3 on the real socket: what a viewer cannot know changes no byte that it receives.
+
+Each game is played twice through a real server: as it was, and with the ranks that the viewer
+cannot know dealt anew in a way that gives the viewer the same announcements. The viewer also makes
+mistakes, reloads and asks for what it may not have; the enemy drafts and fails where nobody sees.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import httpx
+import msgspec
+import pytest
+
+from salpakan.rules import VARIANTS, Position, Side
+from salpakan.server import messages
+from salpakan.view import Audience
+from tests.laws.redeal import redeal
+from tests.support.duel import Duel, codes
+from tests.support.games import armies, deal, first_position, play_on
+from tests.support.house import House, new_id
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server of our own."""
+    with House(tmp_path_factory.mktemp("law")) as house:
+        yield house
+
+
+@pytest.fixture(autouse=True)
+def send_home(house: House) -> Iterator[None]:
+    """No page stays."""
+    yield
+    house.send_home()
+
+
+@dataclass
+class Told:
+    """All that came to the viewer, socket and HTTP, with the names of games and seats taken out."""
+
+    heard: list[bytes]
+    answers: list[tuple[int, bytes, list[tuple[str, str]]]]
+
+
+def told(house: House, game: Position, viewer: Side, seed: int) -> Told:
+    """Play a game again through the server; all chance comes from the seed."""
+    rng = random.Random(seed)
+    duel = Duel(house, start_of(game))
+    heard: list[bytes] = []
+    answers = [*asked(duel, viewer)]
+    for side in rng.sample(list(Side), 2):
+        if side is not viewer:
+            fumble_while_placing(duel, side, rng)
+        duel.lock(side)
+    for ply, turn in enumerate(game.history):
+        show_flags(duel, game, ply)
+        blunder(duel, rng)
+        duel.play(turn.move)
+        if rng.random() < 0.1:
+            heard += duel.page(viewer).heard
+            duel.rejoin()
+    show_flags(duel, game, game.ply)
+    answers += asked(duel, viewer)
+    page = duel.page(viewer)
+    page.say(messages.Ping())
+    while not isinstance(page.hear(), messages.Pong):
+        pass
+    name = duel.made.game.encode()
+    return Told([raw.replace(name, b"GAME") for raw in heard + page.heard], answers)
+
+
+def start_of(game: Position) -> Position:
+    pieces = {s: (side, rank) for side, army in armies(game).items() for s, rank in army.items()}
+    return Position.setup(game.variant, pieces, game.first)
+
+
+def show_flags(duel: Duel, game: Position, ply: int) -> None:
+    for side, after in game.shown:
+        if after == ply:
+            duel.position = duel.position.show_flag(side)
+            duel.heard(duel.page(side).done(messages.ShowFlag(id=new_id())))
+
+
+def fumble_while_placing(duel: Duel, side: Side, rng: random.Random) -> None:
+    """Drafts and a refused lock, of which the enemy must hear nothing."""
+    page, army = duel.page(side), codes(duel.armies[side])
+    for _ in range(rng.randint(0, 3)):
+        some = dict(rng.sample(sorted(army.items()), rng.randint(0, len(army) - 1)))
+        page.done(messages.Place(id=new_id(), pieces=some))
+    assert isinstance(page.order(messages.Lock(id="few", pieces={})), messages.Refused)
+
+
+def blunder(duel: Duel, rng: random.Random) -> None:
+    """Now and then an order that is refused, or an offer, by either side."""
+    squares = duel.position.variant.board.squares
+    if rng.random() < 0.3:
+        move = f"{rng.choice(squares)}-{rng.choice(squares)}"
+        side = rng.choice(list(Side))
+        if not any(str(legal) == move for legal in duel.position.legal_moves()):
+            order = messages.Play(id=f"m{duel.position.ply}", move=move)
+            assert isinstance(duel.page(side).order(order), messages.Refused)
+    if rng.random() < 0.1:
+        offers, answers = rng.sample([duel.white, duel.black], 2)
+        duel.heard(offers.done(messages.OfferDraw(id=f"o{duel.position.ply}")))
+        if rng.random() < 0.5:
+            declined = messages.AnswerDraw(id=f"a{duel.position.ply}", accept=False)
+            duel.heard(answers.done(declined))
+
+
+def asked(duel: Duel, viewer: Side) -> Iterator[tuple[int, bytes, list[tuple[str, str]]]]:
+    """What the server answers to a viewer who asks for too much."""
+    path, token = f"/api/games/{duel.made.game}", duel.token(viewer)
+    for answer in (
+        duel.house.get(f"{path}/replay", token),
+        duel.house.get(f"{path}/record", token),
+        duel.house.post(f"{path}/rematch", {}, token),
+        duel.house.get(f"{path}/replay"),
+        duel.house.get(path, token),
+    ):
+        yield answer.status_code, answer.content, headers(answer)
+
+
+def headers(answer: httpx.Response) -> list[tuple[str, str]]:
+    return [(name, value) for name, value in answer.headers.items() if name != "date"]
+
+
+def running_games(variant: str, seed: int) -> Position:
+    """A game that is not over, of some length; often one just after a silent arrival."""
+    rng = random.Random(f"{variant} {seed}")
+    while True:
+        game = list(play_on(first_position(VARIANTS[variant], rng), rng, plies=70, shows=0.01))
+        running = [position for position in game if position.outcome is None]
+        arrived = [position for position in running if position.arrived is not None]
+        if seed % 2 and arrived:
+            return arrived[0]
+        if len(running) > 3 and not seed % 2:
+            return running[rng.randrange(len(running) // 2, len(running))]
+
+
+@pytest.mark.parametrize("viewer", Side)
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_ranks_that_a_viewer_cannot_know_change_no_byte_that_it_receives(
+    house: House, variant: str, seed: int, viewer: Side
+) -> None:
+    game = running_games(variant, seed)
+    if seed % 2 and game.arrived is viewer:
+        viewer = viewer.enemy  # the law is about the one who is not told of the arrival
+    other = redeal(game, Audience.of(viewer), random.Random(seed))
+    assert armies(game)[viewer] == armies(other)[viewer]
+    one, two = told(house, game, viewer, seed), told(house, other, viewer, seed)
+    assert one.answers == two.answers
+    for first, second in zip(one.heard, two.heard, strict=True):
+        assert first == second
+    assert len(one.heard) > game.ply
+
+
+def test_most_games_can_be_dealt_anew() -> None:
+    """Else the law above would compare games with themselves."""
+    changed = 0
+    for variant in VARIANTS:
+        for seed in range(4):
+            game = running_games(variant, seed)
+            viewer = Side.WHITE if game.arrived is Side.BLACK else Side.BLACK
+            other = redeal(game, Audience.of(viewer), random.Random(seed))
+            changed += armies(game) != armies(other)
+    assert changed >= 24
+
+
+def test_a_viewer_sees_a_difference_that_it_may_know(house: House) -> None:
+    """The comparison would notice: another verdict, or own ranks dealt anew, are other bytes."""
+    game = running_games("skirmish", 0)
+    other = redeal(game, Audience.BLACK, random.Random(9))
+    assert armies(game) != armies(other)
+    one, two = told(house, game, Side.WHITE, 0), told(house, other, Side.WHITE, 0)
+    assert one.heard != two.heard
+
+
+def test_before_its_first_move_the_computer_looks_the_same_whatever_it_has_placed(
+    house: House,
+) -> None:
+    """Seed and placement differ from game to game; the person sees only which squares are taken."""
+    pieces = codes(dict(deal(VARIANTS["classic"], Side.WHITE, random.Random(1)).ranks))
+    seen: dict[frozenset[str], set[bytes]] = {}
+    lengths = set()
+    for _ in range(8):
+        made = house.new_game(opponent="computer", level="recruit", side="white", first="white")
+        page = house.page(made, "white")
+        page.done(messages.Lock(id="l", pieces=pieces))
+        page.until_phase("playing")
+        fresh = house.page(made, "white")
+        events = {event.__struct_config__.tag for event in fresh.events}
+        assert {"locked", "started"} == events
+        backs = frozenset(p.square for p in fresh.state.pieces if p.side == "black")
+        bare = msgspec.structs.replace(fresh.state, pieces=[])
+        seen.setdefault(backs, set()).add(msgspec.json.encode(bare))
+        lengths.add(len(fresh.heard[-1]))
+        enemies = [piece for piece in fresh.state.pieces if piece.side == "black"]
+        assert {(None, None)} == {(piece.rank, piece.implied) for piece in enemies}
+    assert 1 == len(set().union(*seen.values()))
+    assert 1 == len(lengths)
