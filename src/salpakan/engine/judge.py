@@ -6,7 +6,7 @@ from salpakan.engine.scene import Enemy, Own, Scene
 from salpakan.engine.worth import FLAG, retaken
 from salpakan.rules import Rank, Square
 
-_UNSEEN = 0.45
+_UNSEEN = 0.7
 """How readily an enemy challenges a piece that it does not know."""
 _SEEN = 0.95
 """And one that it knows it beats."""
@@ -15,7 +15,7 @@ _RETAKE = 0.6
 _WORTH_A_GUARD = 0.5
 _OTHERS = 0.3
 """The enemy has one turn: its best challenge counts whole, the others may still be met."""
-_PROSPECT = 0.25
+_PROSPECT = 0.5
 """Of what my own next challenge promises."""
 _NEAR_FLAG = (0.0, 0.0, 0.10, 0.04, 0.015)
 """Of a Flag's worth, by how many steps away the nearest enemy is."""
