@@ -8,18 +8,19 @@ mistakes, reloads and asks for what it may not have; the enemy drafts and fails 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import httpx
 import msgspec
 import pytest
 
-from salpakan.rules import VARIANTS, Position, Side
+from salpakan.rules import VARIANTS, Arrival, Position, Side
 from salpakan.server import messages
 from salpakan.view import Audience
 from tests.laws.redeal import redeal
 from tests.support.duel import Duel, codes
 from tests.support.games import armies, deal, first_position, play_on
-from tests.support.house import House, new_id
+from tests.support.house import House
 
 
 @pytest.fixture(scope="module")
@@ -80,15 +81,15 @@ def show_flags(duel: Duel, game: Position, ply: int) -> None:
     for side, after in game.shown:
         if after == ply:
             duel.position = duel.position.show_flag(side)
-            duel.heard(duel.page(side).done(messages.ShowFlag(id=new_id())))
+            duel.heard(duel.page(side).done(messages.ShowFlag(id="flag")))
 
 
 def fumble_while_placing(duel: Duel, side: Side, rng: random.Random) -> None:
     """Drafts and a refused lock, of which the enemy must hear nothing."""
     page, army = duel.page(side), codes(duel.armies[side])
-    for _ in range(rng.randint(0, 3)):
+    for k in range(rng.randint(0, 3)):
         some = dict(rng.sample(sorted(army.items()), rng.randint(0, len(army) - 1)))
-        page.done(messages.Place(id=new_id(), pieces=some))
+        page.done(messages.Place(id=f"draft-{k}", pieces=some))
     assert isinstance(page.order(messages.Lock(id="few", pieces={})), messages.Refused)
 
 
@@ -101,7 +102,7 @@ def blunder(duel: Duel, rng: random.Random) -> None:
         if not any(str(legal) == move for legal in duel.position.legal_moves()):
             order = messages.Play(id=f"m{duel.position.ply}", move=move)
             assert isinstance(duel.page(side).order(order), messages.Refused)
-    if rng.random() < 0.1:
+    if rng.random() < 0.1 and duel.white.state.draw_offer is None:
         offers, answers = rng.sample([duel.white, duel.black], 2)
         duel.heard(offers.done(messages.OfferDraw(id=f"o{duel.position.ply}")))
         if rng.random() < 0.5:
@@ -126,28 +127,32 @@ def headers(answer: httpx.Response) -> list[tuple[str, str]]:
     return [(name, value) for name, value in answer.headers.items() if name != "date"]
 
 
-def running_games(variant: str, seed: int) -> Position:
-    """A game that is not over, of some length; often one just after a silent arrival."""
+@cache
+def running_game(variant: str, seed: int) -> Position:
+    """A game that is not over, of some length; for odd seeds just after a silent arrival.
+
+    Where arrival wins at once (RULES §9 `electronic`) none is silent.
+    """
     rng = random.Random(f"{variant} {seed}")
+    rules = VARIANTS[variant]
+    silent = seed % 2 and rules.arrival is Arrival.UNLESS_CAPTURED
     while True:
-        game = list(play_on(first_position(VARIANTS[variant], rng), rng, plies=70, shows=0.01))
+        game = list(play_on(first_position(rules, rng), rng, plies=70, shows=0.01))
         running = [position for position in game if position.outcome is None]
         arrived = [position for position in running if position.arrived is not None]
-        if seed % 2 and arrived:
+        if silent and arrived:
             return arrived[0]
-        if len(running) > 3 and not seed % 2:
+        if not silent and len(running) > 3:
             return running[rng.randrange(len(running) // 2, len(running))]
 
 
 @pytest.mark.parametrize("viewer", Side)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_ranks_that_a_viewer_cannot_know_change_no_byte_that_it_receives(
     house: House, variant: str, seed: int, viewer: Side
 ) -> None:
-    game = running_games(variant, seed)
-    if seed % 2 and game.arrived is viewer:
-        viewer = viewer.enemy  # the law is about the one who is not told of the arrival
+    game = running_game(variant, seed)
     other = redeal(game, Audience.of(viewer), random.Random(seed))
     assert armies(game)[viewer] == armies(other)[viewer]
     one, two = told(house, game, viewer, seed), told(house, other, viewer, seed)
@@ -162,7 +167,7 @@ def test_most_games_can_be_dealt_anew() -> None:
     changed = 0
     for variant in VARIANTS:
         for seed in range(4):
-            game = running_games(variant, seed)
+            game = running_game(variant, seed)
             viewer = Side.WHITE if game.arrived is Side.BLACK else Side.BLACK
             other = redeal(game, Audience.of(viewer), random.Random(seed))
             changed += armies(game) != armies(other)
@@ -171,7 +176,7 @@ def test_most_games_can_be_dealt_anew() -> None:
 
 def test_a_viewer_sees_a_difference_that_it_may_know(house: House) -> None:
     """The comparison would notice: another verdict, or own ranks dealt anew, are other bytes."""
-    game = running_games("skirmish", 0)
+    game = running_game("skirmish", 0)
     other = redeal(game, Audience.BLACK, random.Random(9))
     assert armies(game) != armies(other)
     one, two = told(house, game, Side.WHITE, 0), told(house, other, Side.WHITE, 0)

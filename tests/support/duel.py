@@ -6,7 +6,7 @@ from typing import Self
 from salpakan.rules import VARIANTS, Move, Position, Rank, Side, Square
 from salpakan.server import messages
 from tests.support.games import armies, first_position, keen
-from tests.support.house import House, Page, new_id
+from tests.support.house import House, Page
 
 
 def codes(army: dict[Square, Rank]) -> dict[str, str]:
@@ -53,12 +53,13 @@ class Duel:
 
     def lock(self, side: Side) -> None:
         """Place and lock; both pages hear of it."""
-        order = messages.Lock(id=new_id(), pieces=codes(self.armies[side]))
+        order = messages.Lock(id="lock", pieces=codes(self.armies[side]))
         self.heard(self.page(side).done(order))
 
     def play(self, move: Move) -> None:
         """The side to move moves; both pages hear of it."""
-        seq = self.page(self.position.to_move).play(str(move))
+        order = messages.Play(id=f"move-{self.position.ply}", move=str(move))
+        seq = self.page(self.position.to_move).done(order)
         self.position = self.position.play(move)
         self.heard(seq)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
 from salpakan.protocol import OWN_ENGINES, EngineDied, EngineProcess, own_engine
@@ -19,7 +19,8 @@ LEVELS = OWN_ENGINES
 class Engines:
     """Asks the engine of a level; one that died is started again, and asked once more."""
 
-    def __init__(self) -> None:
+    def __init__(self, command: Callable[[str], Sequence[str]] = own_engine) -> None:
+        self._command = command
         self._processes: dict[str, EngineProcess] = {}
         self._starting: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -54,5 +55,5 @@ class Engines:
             if engine is None or not engine.alive:
                 if engine is not None:
                     await engine.close(grace=0)
-                engine = self._processes[level] = await EngineProcess.start(own_engine(level))
+                engine = self._processes[level] = await EngineProcess.start(self._command(level))
             return engine
