@@ -1,5 +1,5 @@
 import * as m from "../paraglide/messages.js";
-import type { Player, SideName } from "../protocol";
+import type { SideName, State } from "../protocol";
 
 export function sideName(side: SideName): string {
   return side === "white" ? m.side_white() : m.side_black();
@@ -29,9 +29,12 @@ export function variantName(variant: string): string {
 }
 
 /** How a player is called on the table: "You", "Computer, Recruit", or on one device just the side. */
-export function playerName(player: Player, side: SideName, seat: SideName, device: boolean): string {
-  if (device) return sideName(side);
-  if (side === seat) return m.player_you();
+export function playerName(now: State, side: SideName): string {
+  const player = now[side];
+  if (now.device) return sideName(side);
+  if (side === now.seat) return m.player_you();
+  // the variant `war` hides names until the end (RULES §9)
+  if (now.variant.namesHidden && now.phase !== "over") return m.player_opponent();
   if (player.kind === "computer") return player.name === null ? m.player_computer() : m.player_computer_level({ level: levelName(player.name) });
   return player.name ?? m.player_opponent();
 }
