@@ -226,5 +226,17 @@ def test_after_kill_9_the_computer_goes_on_where_it_was(tmp_path: Path) -> None:
         assert 2 == page.state.ply
 
 
+@pytest.mark.parametrize(("variant", "name"), [("war", None), ("classic", "random")])
+def test_where_names_are_hidden_the_computers_is_told_at_the_end(
+    house: House, variant: str, name: str | None
+) -> None:
+    made = house.new_game(opponent="computer", level="random", variant=variant, side="white")
+    page = house.page(made, "white")
+    assert messages.Player(kind="computer", name=name) == page.state.black
+    assert messages.Player(kind="person") == page.state.white
+    page.done(messages.Resign(id=new_id()))
+    assert messages.Player(kind="computer", name="random") == page.state.black
+
+
 def test_both_engines_of_the_package_are_levels() -> None:
     assert ("random", "recruit") == tuple(own_engine(level)[-1] for level in ("random", "recruit"))

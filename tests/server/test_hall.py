@@ -112,6 +112,23 @@ def test_a_table_whose_clock_runs_is_not_forgotten(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_at_each_heartbeat_the_time_that_has_passed_is_kept(tmp_path: Path) -> None:
+    """So that a thinking player gets little time back when the server is killed."""
+
+    async def story() -> None:
+        setup = Setup(Match(RULES, Side.WHITE, TimeControl(60_000)))
+        async with open_hall(tmp_path, heartbeat=0.05) as room:
+            table, _ = await sit(room, setup)
+            await place_both(table, 3)
+            begun = table.now()
+            await asyncio.sleep(0.4)
+            kept = await room.store.load(table.game)
+            assert kept is not None
+            assert begun + 100 <= kept.clock_ms <= table.now()
+
+    asyncio.run(story())
+
+
 def test_the_next_hall_takes_up_running_clocks_by_itself(tmp_path: Path) -> None:
     async def story() -> None:
         setup = Setup(Match(RULES, Side.WHITE, TimeControl(60_000)))

@@ -153,7 +153,7 @@ def test_what_is_no_new_game_is_refused_with_a_code(
 )
 def test_any_body_makes_a_game_or_is_refused(house: House, body: dict[str, object]) -> None:
     with httpx.Client() as client:
-        answer = client.post(house.url + "/api/games", json=body)
+        answer = client.post(house.url + "/api/games", content=json.dumps(body))
     assert answer.status_code in (201, 400)
     assert ("game" in answer.json()) == (answer.status_code == 201)
 

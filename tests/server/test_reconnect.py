@@ -86,6 +86,18 @@ def test_a_failed_join_leaves_the_old_seat_all_the_same(house: House) -> None:
     assert "playing" == house.page(duel.made, "white").state.phase
 
 
+def test_a_stale_move_gets_the_table_as_it_is(house: House) -> None:
+    duel = Duel.begun(house, random.Random(30))
+    side = duel.position.to_move
+    stale = messages.Play(id=new_id(), move=str(duel.position.legal_moves()[0]))
+    lost = house.page(duel.made, side.value)
+    duel.play(duel.position.legal_moves()[-1])
+    lost.heard.clear()
+    assert isinstance(lost.order(stale), messages.Refused)
+    lost.hear()
+    assert duel.page(side).state == lost.state
+
+
 def test_several_windows_at_one_seat_all_hear_what_happens(house: House) -> None:
     duel = Duel.begun(house, random.Random(27))
     windows = [house.page(duel.made, "black") for _ in range(3)]

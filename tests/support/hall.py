@@ -9,7 +9,7 @@ from random import Random
 
 from salpakan.protocol import own_engine
 from salpakan.server.engines import Engines
-from salpakan.server.hall import Hall
+from salpakan.server.hall import HEARTBEAT, Hall
 from salpakan.server.store import Store
 from salpakan.server.store.database import sqlite_url
 
@@ -25,12 +25,15 @@ class Room:
 
 @asynccontextmanager
 async def open_hall(
-    folder: Path, command: Callable[[str], Sequence[str]] = own_engine, pause: float = 0
+    folder: Path,
+    command: Callable[[str], Sequence[str]] = own_engine,
+    pause: float = 0,
+    heartbeat: float = HEARTBEAT,
 ) -> AsyncIterator[Room]:
     """A hall on the database in this folder; it goes on where the last one stopped."""
     store = await Store.open(sqlite_url(folder / "games.sqlite3"))
     engines = Engines(command)
-    hall = Hall(store, engines, Random(1), pause)
+    hall = Hall(store, engines, Random(1), pause, heartbeat)
     await hall.resume()
     try:
         yield Room(hall, store, engines)

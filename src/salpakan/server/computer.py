@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from salpakan.arbiter import AnswerDraw, Command, Lock, Place, Play, Resign
 from salpakan.protocol import EngineError
 from salpakan.server.engines import Engines
+from salpakan.server.game import Look
 from salpakan.server.store import ComputerSeat
-from salpakan.server.table import Look, Table
+from salpakan.server.table import Table
 
 _LOG = logging.getLogger(__name__)
 PATIENCE = 3

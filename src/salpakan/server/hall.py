@@ -23,11 +23,19 @@ HEARTBEAT = 5.0
 class Hall:
     """Finds, makes and forgets tables. A table that nobody needs is only in the store."""
 
-    def __init__(self, store: Store, engines: Engines, rng: random.Random, pause: float) -> None:
+    def __init__(
+        self,
+        store: Store,
+        engines: Engines,
+        rng: random.Random,
+        pause: float,
+        heartbeat: float = HEARTBEAT,
+    ) -> None:
         self._store = store
         self._engines = engines
         self._rng = rng
         self._pause = pause
+        self._heartbeat = heartbeat
         self._tables: dict[str, Table] = {}
         self._computers: dict[str, Computer] = {}
         self._visits: dict[str, int] = {}
@@ -168,7 +176,7 @@ class Hall:
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(HEARTBEAT)
+            await asyncio.sleep(self._heartbeat)
             try:
                 await self._keep_clocks()
             except Exception as error:  # noqa: BLE001 - the next beat tries again

@@ -191,6 +191,7 @@ class Connection:
         except Exception:  # noqa: BLE001 - the store failed; the table has taken it back
             return messages.Refused(id=message.id, code=Code.BUSY.value)
         if isinstance(answer, Refusal):
+            self.wake()  # whoever orders what cannot be may have missed something
             return refused(answer, message.id)
         return messages.Ack(id=message.id, seq=answer)
 
