@@ -127,9 +127,9 @@ class Position:
         if self.outcome is not None:
             return ()
         mine = self._white if self.to_move is Side.WHITE else self._black
-        steps = self.variant.board.steps
+        ways = self.variant.board.ways
         return tuple(
-            [move for square in sorted(mine) for move in steps[square] if move[1] not in mine]
+            [move for square in sorted(mine) for target, move in ways[square] if target not in mine]
         )
 
     def move_faults(self, move: Move, side: Side | None = None) -> frozenset[MoveFault]:
@@ -266,8 +266,8 @@ class Position:
         return any(step.target in army for step in self.variant.board.steps[square])
 
     def _can_move(self, army: Army) -> bool:
-        steps = self.variant.board.steps
-        return any(step[1] not in army for square in army for step in steps[square])
+        ways = self.variant.board.ways
+        return any(target not in army for square in army for target, _ in ways[square])
 
     def _with_no_move_checked(self) -> Position:
         mine, _ = self._armies(self.to_move)
