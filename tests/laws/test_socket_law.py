@@ -102,6 +102,7 @@ def blunder(duel: Duel, rng: random.Random) -> None:
         if not any(str(legal) == move for legal in duel.position.legal_moves()):
             order = messages.Play(id=f"m{duel.position.ply}", move=move)
             assert isinstance(duel.page(side).order(order), messages.Refused)
+            duel.page(side).hear()  # the table as it stands
     if rng.random() < 0.1 and duel.white.state.draw_offer is None:
         offers, answers = rng.sample([duel.white, duel.black], 2)
         duel.heard(offers.done(messages.OfferDraw(id=f"o{duel.position.ply}")))
