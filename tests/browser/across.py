@@ -39,7 +39,8 @@ class Across:
                 self.other = page
         token = made.seats.white if seat == "white" else made.seats.black
         table.sit(made.game, {seat: token or ""})
-        expect(table.arbiter).to_be_visible()
+        expect(table.square("A1")).to_be_visible()
+        expect(table.page.get_by_role("gridcell")).to_have_count(72)
 
     def play(self, *moves: str) -> None:
         """Moves in turn, from here or from across."""

@@ -165,6 +165,7 @@ class TablePage:
             self.wait_due()
 
     def hear_of(self, move: str) -> None:
-        """Wait until this move is in the record."""
+        """Wait until this move is in the record, or, where that is put away, the last one told."""
         start, to = move.split("-")
-        expect(self.record).to_contain_text(re.compile(f"{start}[–×]{to}"))
+        told = re.compile(f"{start}([–×]| to | takes | challenges ){to}")
+        expect(self.record.or_(self.arbiter).filter(has_text=told).first).to_be_visible()

@@ -2,14 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
 from tests.browser.across import Across
 from tests.browser.conftest import Visit
 from tests.browser.table_page import TablePage
 from tests.browser.watch import LINK_DOWN
+from tests.browser.wire import Message, between
 from tests.support.house import House
 
 SOON = 10_000
@@ -67,43 +67,17 @@ def test_a_browser_that_is_offline_says_so_and_comes_back(house: House, visit: V
     table.hear_of("E6-E5")
 
 
-Tamper = Callable[[dict[str, object]], bool]
-
-
-def between(table: TablePage, keep: Tamper) -> list[WebSocketRoute]:
-    """Stand between the page and the server; only messages that `keep` keeps pass to the page."""
-    links: list[WebSocketRoute] = []
-
-    def linked(link: WebSocketRoute) -> None:
-        server = link.connect_to_server()
-        links.append(link)
-
-        def from_page(text: str | bytes) -> None:
-            table.watch.sent.append(str(text))
-            server.send(text)
-
-        def to_page(text: str | bytes) -> None:
-            if keep(json.loads(text)):
-                link.send(text)
-
-        link.on_message(from_page)
-        server.on_message(to_page)
-
-    table.page.route_web_socket(re.compile("/ws$"), linked)
-    return links
-
-
 def test_a_message_that_never_comes_is_missed_and_asked_for(house: House, visit: Visit) -> None:
     table = visit(house)
     lost: list[object] = []
 
-    def keep(message: dict[str, object]) -> bool:
+    def lose(message: Message) -> Message | None:
         if lost or "E6-E5" not in str(message):
-            return True
+            return message
         lost.append(message)
-        return False
+        return None
 
-    between(table, keep)
+    between(table, to_page=lose)
     across = Across(house, table)
     across.play("E3-E4")
     across.play_across("E6-E5")
@@ -116,10 +90,10 @@ def test_an_order_whose_answer_was_lost_is_sent_again_after_a_reload_and_done_on
 ) -> None:
     table, deaf = visit(house), [False]
 
-    def keep(_: dict[str, object]) -> bool:
-        return not deaf[0]
+    def hear(message: Message) -> Message | None:
+        return None if deaf[0] else message
 
-    between(table, keep)
+    between(table, to_page=hear)
     across = Across(house, table)
     deaf[0] = True
     table.move("E3", "E4", wait=False)
@@ -136,13 +110,13 @@ def test_an_order_whose_answer_was_lost_is_sent_again_after_a_reload_and_done_on
 
 def test_an_old_state_that_comes_after_a_newer_one_is_not_shown(house: House, visit: Visit) -> None:
     table = visit(house)
-    heard: list[dict[str, object]] = []
+    heard: list[Message] = []
 
-    def keep(message: dict[str, object]) -> bool:
+    def keep(message: Message) -> Message:
         heard.append(message)
-        return True
+        return message
 
-    links = between(table, keep)
+    links = between(table, to_page=keep)
     across = Across(house, table)
     across.play("E3-E4", "E6-E5")
     shown = table.squares()
