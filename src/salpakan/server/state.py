@@ -10,7 +10,7 @@ from salpakan.server import messages
 from salpakan.server.insight import Implied, Insight
 from salpakan.server.messages import Clocks, FallenState, PieceState, Player, State
 from salpakan.server.store import Setup
-from salpakan.server.wording import placed, side_name, side_names, variant_info
+from salpakan.server.wording import SQUARE_NAMES, placed, side_name, side_names, variant_info
 from salpakan.view import Audience, View
 
 
@@ -64,8 +64,8 @@ def _standing(view: View, implied: Implied) -> list[PieceState]:
     moved = view.moved
     return [
         PieceState(
-            square=str(square),
-            start=str(start),
+            square=SQUARE_NAMES[square],
+            start=SQUARE_NAMES[start],
             side=side_name(view.pieces[start].side),
             moved=start in moved,
             rank=_code(view.pieces[start].rank),
@@ -83,7 +83,9 @@ def _fallen(view: View) -> list[FallenState]:
 
 
 def _legal(view: View, side: Side) -> list[messages.MoveText]:
-    return [str(move) for move in view.legal_moves()] if view.to_move is side else []
+    if view.to_move is not side:
+        return []
+    return [f"{SQUARE_NAMES[origin]}-{SQUARE_NAMES[to]}" for origin, to in view.legal_moves()]
 
 
 def _clocks(arbiter: Arbiter, now: int) -> Clocks | None:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from salpakan.arbiter import Refusal
-from salpakan.rules import Rank, Side, Sounds, Square, Variant, Verdict
+from salpakan.rules import Board, Rank, Side, Sounds, Square, Variant, Verdict
+from salpakan.rules.board import LARGEST
 from salpakan.server import messages
 from salpakan.server.messages import SideName
 from salpakan.view import (
@@ -28,6 +29,12 @@ _VERDICTS: dict[Verdict, VerdictName] = {
 }
 
 
+SQUARE_NAMES: Mapping[Square, str] = {
+    square: str(square) for square in Board(LARGEST, LARGEST).squares
+}
+"""Ready-made: every message names some eighty squares."""
+
+
 def side_name(side: Side) -> SideName:
     """White or Black on the wire."""
     return "white" if side is Side.WHITE else "black"
@@ -46,7 +53,7 @@ def verdict_name(verdict: Verdict | None) -> VerdictName | None:
 
 def placed(pieces: Mapping[Square, Rank]) -> dict[str, str]:
     """Squares and rank codes, in order of square and not of placing."""
-    return {str(square): pieces[square].code for square in sorted(pieces)}
+    return {SQUARE_NAMES[square]: pieces[square].code for square in sorted(pieces)}
 
 
 def refused(refusal: Refusal, command_id: str | None) -> messages.Refused:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Executable
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 Write = tuple[Executable, Mapping[str, Any]]
 """A statement and its parameters."""
@@ -20,6 +20,7 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._connection: AsyncConnection | None = None
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
 
@@ -35,6 +36,8 @@ class Writer:
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
+        if self._connection is not None:
+            await self._connection.close()
 
     async def _run(self) -> None:
         while True:
@@ -67,9 +70,11 @@ class Writer:
         for writes, _ in jobs:
             for statement, parameters in writes:
                 together.setdefault(statement, []).append(parameters)
-        async with self._engine.begin() as connection:
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+        async with self._connection.begin():
             for statement, rows in together.items():
-                await connection.execute(statement, rows)
+                await self._connection.execute(statement, rows)
         for _, done in jobs:
             if not done.done():
                 done.set_result(None)
