@@ -32,8 +32,7 @@ export class Draft {
     this.link.order({ type: "place", pieces: this.pieces() });
   }
 
-  /** Lets go of what is waiting: the placement goes whole with the lock. */
-  drop(): void {
+  private drop(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
   }
