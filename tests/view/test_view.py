@@ -251,3 +251,9 @@ def test_a_fallen_flag_is_known_by_the_end_even_if_nothing_is_shown() -> None:
     over = view.hear(Ended(ended.outcome, None))
     assert {"B3": "FLG"} == feasible(over)
     assert Verdict.CHALLENGER_STAYS is over.history[-1].verdict
+
+
+def test_a_flag_that_fell_to_my_flag_is_known_before_the_end_is_told() -> None:
+    text = "salpakan view 1\nviewer white\nvariant mini-3x3\nfirst white\nboard\n"
+    text += ".. b? b?\n.. wF ..\n.. .. ..\nturns\n"
+    assert {"B3": "FLG", "C3": "SPY PVT"} == feasible(after(parse_view(text), "B2xB3+"))
