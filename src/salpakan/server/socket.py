@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
@@ -23,6 +22,7 @@ from salpakan.server.table import Table
 from salpakan.server.wording import refused
 
 _LOG = logging.getLogger(__name__)
+_FAILED = 1011  # RFC 6455, 7.4.1
 LONGEST = 1 << 14
 """Characters of a message; the longest honest one, an army, has about 400."""
 LONGEST_ID = 64
@@ -40,19 +40,14 @@ async def serve_socket(socket: WebSocket, hall: Hall) -> None:
         return
     await socket.accept()
     connection = Connection(socket, hall)
-    both = {asyncio.create_task(connection.receive()), asyncio.create_task(connection.send())}
     try:
-        done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        await connection.receive()
+    except WebSocketDisconnect:
+        pass
+    except Exception as error:  # noqa: BLE001 - its text could hold ranks
+        await connection.fail(error)
     finally:
-        connection.leave()
-        for task in both:
-            task.cancel()
-        await asyncio.gather(*both, return_exceptions=True)
-    for error in filter(None, (task.exception() for task in done)):
-        if not isinstance(error, WebSocketDisconnect):
-            _LOG.error("a connection failed: %s", type(error).__name__)
-            with suppress(WebSocketDisconnect, RuntimeError):
-                await socket.close(1011)
+        await connection.close()
 
 
 def same_site(headers: Mapping[str, str]) -> bool:
@@ -83,24 +78,75 @@ class Connection:
         self._sitting = 0
         """Counts the seats taken."""
         self._seen = 0
-        self._replies: deque[messages.ToClient] = deque()
+        self._replies: list[messages.ToClient] = []
         self._stale = False
         self._answering = False
         """An answer is on its way that goes before what it brings about."""
-        self._something = asyncio.Event()
-        self._room = asyncio.Event()
-        self._room.set()
+        self._sender: asyncio.Task[None] | None = None
+        """Only while there is something to send: a socket that idles costs little."""
 
     def wake(self) -> None:
         """The table has changed for this seat."""
         self._stale = True
-        self._something.set()
+        self._tell()
 
-    def leave(self) -> None:
-        """Leave the seat."""
+    async def close(self) -> None:
+        """Leave the seat; nothing more is sent."""
         left = self._get_up()
         if left is not None:
             self._hall.leave(left)
+        if self._sender is not None:
+            self._sender.cancel()
+            await asyncio.gather(self._sender, return_exceptions=True)
+
+    async def fail(self, error: Exception) -> None:
+        """Hang up; the page connects anew and hears how the table stands."""
+        _LOG.error("a connection failed: %s", type(error).__name__)
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.close(_FAILED)
+
+    async def receive(self) -> None:
+        """Hear the page, one message after the other. Raises `WebSocketDisconnect`."""
+        while True:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(received.get("code", 1000))
+            if len(self._replies) >= REPLIES and self._sender is not None:
+                await asyncio.wait([self._sender])
+            self._answering = True
+            reply = await self._hear(received.get("text"))
+            self._answering = False
+            if reply is not None:
+                self._replies.append(reply)
+            self._tell()
+
+    def _tell(self) -> None:
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        """Tell the page what it waits for, as fast as it reads."""
+        try:
+            while True:
+                if self._replies:
+                    await self._say(self._replies.pop(0))
+                elif self._stale and not self._answering and self._table is not None:
+                    await self._say_how_it_stands(self._table)
+                else:
+                    return
+        except WebSocketDisconnect:
+            pass  # `receive` hears of it too
+        except Exception as error:  # noqa: BLE001 - its text could hold ranks
+            await self.fail(error)
+        finally:
+            self._sender = None
+
+    async def _say_how_it_stands(self, table: Table) -> None:
+        self._stale, sitting = False, self._sitting
+        update = await table.update(self.side, self._seen)
+        if sitting == self._sitting:  # else it is for a seat that was left meanwhile
+            self._seen = update.seq
+            await self._say(update)
 
     def _get_up(self) -> Table | None:
         """From now on nothing of the seat is told here; return the table, still to be left."""
@@ -110,38 +156,6 @@ class Connection:
         if table is not None:
             table.listeners.discard(self)
         return table
-
-    async def receive(self) -> None:
-        """Hear the page, one message after the other. Raises `WebSocketDisconnect`."""
-        while True:
-            received = await self._socket.receive()
-            if received["type"] == "websocket.disconnect":
-                raise WebSocketDisconnect(received.get("code", 1000))
-            await self._room.wait()
-            self._answering = True
-            reply = await self._hear(received.get("text"))
-            self._answering = False
-            if reply is not None:
-                self._replies.append(reply)
-                if len(self._replies) >= REPLIES:
-                    self._room.clear()
-            self._something.set()
-
-    async def send(self) -> None:
-        """Tell the page what it waits for, as fast as it reads. Raises `WebSocketDisconnect`."""
-        while True:
-            await self._something.wait()
-            self._something.clear()
-            while self._replies:
-                await self._say(self._replies.popleft())
-                self._room.set()
-            table, sitting = self._table, self._sitting
-            if self._stale and not self._answering and table is not None:
-                self._stale = False
-                update = await table.update(self.side, self._seen)
-                if sitting == self._sitting:  # else it is for a seat that was left meanwhile
-                    self._seen = update.seq
-                    await self._say(update)
 
     async def _say(self, message: messages.ToClient) -> None:
         await self._socket.send_text(_encode(message).decode())
