@@ -107,20 +107,23 @@ def own_house(tmp_path: Path) -> House:
     return House(tmp_path)
 
 
-def test_the_time_without_a_server_costs_no_player_anything(own_house: House) -> None:
+@pytest.mark.parametrize("end", ["stop", "kill"])
+def test_the_time_without_a_server_costs_no_player_anything(own_house: House, end: str) -> None:
     with own_house as house:
-        duel = Duel.begun(house, random.Random(48), clock=clock(5_000))
-        first = duel.position.to_move
-        house.stop()  # what was thought until then is kept
-        time.sleep(6)
+        duel = Duel.begun(house, random.Random(48), clock=clock(60_000))
+        first, begun = duel.position.to_move, time.monotonic()
+        time.sleep(0.3)
+        (house.stop if end == "stop" else house.kill)()
+        time.sleep(2)
         house.start()
         duel.rejoin()
         clocks = duel.white.state.clocks
         assert clocks is not None
-        left = clocks.white_ms if first is Side.WHITE else clocks.black_ms
-        assert "playing" == duel.white.state.phase
-        assert 2_000 < left < 5_000
-        assert "time" == duel.white.until_phase("over").reason
+        assert [first.value] == clocks.running
+        spent = 60_000 - (clocks.white_ms if first is Side.WHITE else clocks.black_ms)
+        passed = (time.monotonic() - begun) * 1000
+        assert spent <= passed - 2_000
+        assert spent >= (300 if end == "stop" else 0)  # a stop keeps what was thought until then
 
 
 def test_after_kill_9_a_clock_falls_though_nobody_comes_back(own_house: House) -> None:
