@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-from salpakan.rules import Arrival, Outcome, Rank, Reason, Side, Square, Turn, decide
+from salpakan.rules import Arrival, Outcome, Rank, Reason, Side, Square, Turn, Verdict, decide
 from salpakan.view.view import View
 
 Ranks = frozenset[Rank]
@@ -25,35 +26,46 @@ def feasible_ranks(view: View) -> dict[Square, Ranks]:
     masks = {
         s: frozenset([seen.rank]) if seen.rank is not None else every for s, seen in enemy.items()
     }
+    home = view.variant.board.back_row(me)
     for ply, turn in enumerate(view.history, start=1):
-        over = view.outcome if ply == view.ply else None
-        start, ranks = _heard(view, me, turn, over)
-        if start is not None:
+        if turn.challenged is not None:
+            over = view.outcome if ply == view.ply else None
+            start, ranks = _heard(view, me, turn, turn.challenged, over)
             masks[start] &= ranks
-        if turn.side is not me and _came_home_unharmed(view, me, turn, ply):
+        if (
+            turn.side is not me
+            and turn.move.target.row == home
+            and _came_home_unharmed(view, me, turn, ply)
+        ):
             masks[turn.piece] -= {Rank.FLAG}
     return _joint(masks, view.variant.army)
 
 
-def _heard(view: View, me: Side, turn: Turn, over: Outcome | None) -> tuple[Square | None, Ranks]:
+def _heard(
+    view: View, me: Side, turn: Turn, challenged: Square, over: Outcome | None
+) -> tuple[Square, Ranks]:
     """The enemy piece of a challenge, and the ranks with which it would have gone like this."""
-    if turn.challenged is None:
-        return None, frozenset()
     challenging = turn.side is me
-    mine, theirs = (turn.piece, turn.challenged) if challenging else (turn.challenged, turn.piece)
+    mine, theirs = (turn.piece, challenged) if challenging else (challenged, turn.piece)
     own = view.pieces[mine].rank
     if own is None:
         raise ValueError(f"a side knows its own rank on {mine}")  # 8.1
-    ranks = frozenset(
-        rank
-        for rank in Rank
-        if turn.verdict is (decide(own, rank) if challenging else decide(rank, own))
-    )
+    ranks = _as_announced(own, turn.verdict, challenging)
     left = turn.defender_left if challenging else turn.challenger_left
     fell = over is not None and over.reason in (Reason.FLAG_CAPTURED, Reason.FLAG_LOST)
     if left and own is not Rank.FLAG:  # 6.1: whether its Flag fell is plain from the game's end
-        ranks &= {Rank.FLAG} if fell else frozenset(Rank) - {Rank.FLAG}
+        ranks = ranks & {Rank.FLAG} if fell else ranks - {Rank.FLAG}
     return theirs, ranks
+
+
+@cache
+def _as_announced(own: Rank, verdict: Verdict | None, challenging: bool) -> Ranks:
+    """The ranks that meet `own` with this verdict."""
+    return frozenset(
+        rank
+        for rank in Rank
+        if verdict is (decide(own, rank) if challenging else decide(rank, own))
+    )
 
 
 def _came_home_unharmed(view: View, me: Side, turn: Turn, ply: int) -> bool:
@@ -62,7 +74,7 @@ def _came_home_unharmed(view: View, me: Side, turn: Turn, ply: int) -> bool:
     Once my reply is over the arbiter would have declared an arrived Flag (RULES 6.3); beside none
     of mine, or where arrival wins at once, even before (6.2, §9 `electronic`).
     """
-    if turn.move.target.row != view.variant.board.back_row(me) or turn.challenger_left:
+    if turn.challenger_left:
         return False
     if ply < view.ply:
         # The last reply may have ended the game by this very arrival.
@@ -82,9 +94,12 @@ def _joint(masks: Mapping[Square, Ranks], army: Mapping[Rank, int]) -> dict[Squa
     exchanges leads from it back to the piece's own rank.
     """
     dealt: dict[Rank, list[Square]] = {rank: [] for rank in army}
+    ordered = {mask: sorted(mask) for mask in set(masks.values())}
 
     def deal(start: Square, tried: set[Rank]) -> bool:
-        for rank in sorted(masks[start] - tried):
+        for rank in ordered[masks[start]]:
+            if rank in tried:
+                continue
             tried.add(rank)
             if len(dealt[rank]) < army[rank]:
                 dealt[rank].append(start)
@@ -103,21 +118,10 @@ def _joint(masks: Mapping[Square, Ranks], army: Mapping[Rank, int]) -> dict[Squa
         for reached in reach.values():
             if via in reached:
                 reached.update(reach[via])
+    spare = {rank for rank in army if len(dealt[rank]) < army[rank]}  # in a set-up position only
     return {
-        start: frozenset(
-            r for r in masks[start] if r is rank or _swaps(rank, r, reach, dealt, army)
-        )
+        start: masks[start] & held
         for rank in army
+        for held in [frozenset(r for r in army if rank in reach[r] or spare & reach[r])]
         for start in dealt[rank]
     }
-
-
-def _swaps(
-    own: Rank,
-    wanted: Rank,
-    reach: Mapping[Rank, set[Rank]],
-    dealt: Mapping[Rank, list[Square]],
-    army: Mapping[Rank, int],
-) -> bool:
-    """Can a piece give up its own rank for the wanted one while all others find theirs?"""
-    return any(rank is own or len(dealt[rank]) < army[rank] for rank in reach[wanted])
