@@ -94,12 +94,9 @@ def _joint(masks: Mapping[Square, Ranks], army: Mapping[Rank, int]) -> dict[Squa
     exchanges leads from it back to the piece's own rank.
     """
     dealt: dict[Rank, list[Square]] = {rank: [] for rank in army}
-    ordered = {mask: sorted(mask) for mask in set(masks.values())}
 
     def deal(start: Square, tried: set[Rank]) -> bool:
-        for rank in ordered[masks[start]]:
-            if rank in tried:
-                continue
+        for rank in sorted(masks[start] - tried):
             tried.add(rank)
             if len(dealt[rank]) < army[rank]:
                 dealt[rank].append(start)
