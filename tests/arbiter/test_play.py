@@ -15,6 +15,7 @@ from salpakan.arbiter import (
     Resign,
     ShowFlag,
     format_record,
+    parse_pieces,
 )
 from salpakan.rules import VARIANTS, Move, Outcome, Rank, Reason, Side, Square, Verdict
 from salpakan.view import (
@@ -289,7 +290,12 @@ def test_reprs_of_what_is_said_in_private_show_no_rank() -> None:
     assert "(<Announcement 6>,)" == repr(answer.said)
     record = arbiter.record()
     assert record is not None
-    for text in (repr(record), repr(arbiter), repr(Place(WHITE, ())), repr(arbiter.announcements)):
+    said = [list(arbiter.bodies(audience)) for audience in Audience]
+    views = [arbiter.view(audience) for audience in (Audience.WHITE, Audience.SPECTATOR)]
+    drafted = Place(WHITE, parse_pieces({"A1": "SPY"}))
+    inside = [kept for name, kept in vars(arbiter).items() if name != "match"]
+    for kept in (record, arbiter, inside, drafted, said, views):
+        text = repr(kept)
         assert "Rank" not in text
         assert "YFP" not in text
     assert "white YFP" in format_record(record)

@@ -76,7 +76,7 @@ class Answer:
 class _Hand:
     """What a side has placed so far."""
 
-    pieces: Pieces = ()
+    pieces: Pieces = field(default=(), repr=False)
     placement: Placement | None = field(default=None)
     """Set once locked."""
 

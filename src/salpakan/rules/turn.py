@@ -31,6 +31,10 @@ class Turn(NamedTuple):
     verdict: Verdict | None = None
     ranks: tuple[Rank, Rank] | None = None
 
+    def __repr__(self) -> str:
+        verdict = "" if self.verdict is None else f" {self.verdict.value}"
+        return f"<Turn {self.move}{verdict}>"  # no ranks: the arbiter's own may end up in a log
+
     @property
     def announced(self) -> Announced:
         """What the arbiter said of it."""

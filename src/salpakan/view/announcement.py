@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from salpakan.rules import Outcome, Placement, Rank, Side, Square, Turn
 from salpakan.view.audience import Audience
@@ -68,7 +68,7 @@ class Ended:
     """The game is over (RULES §6); `ranks` by start square if they are shown now (7.1)."""
 
     outcome: Outcome
-    ranks: Mapping[Square, Rank] | None
+    ranks: Mapping[Square, Rank] | None = field(repr=False)
 
 
 Body = Locked | Started | Moved | FlagShown | DrawOffered | DrawDeclined | Ended

@@ -40,7 +40,7 @@ class Fallen(NamedTuple):
     """Number of the turn in which it left, from 1."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """A game in one viewer's knowledge: built from named fields, never cut from the truth.
 
@@ -77,6 +77,9 @@ class View:
     shown: tuple[tuple[Side, int], ...] = ()
     """Sides that have shown their Flag, and after how many turns (RULES 6.5)."""
     outcome: Outcome | None = None
+
+    def __repr__(self) -> str:
+        return f"<View of {self.viewer.value} at ply {self.ply}>"  # own ranks are secret too
 
     @property
     def side(self) -> Side | None:
