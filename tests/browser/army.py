@@ -28,6 +28,5 @@ WHY = {
     "flag-captured": r"(White|Black)’s Flag was captured\.",
     "flag-lost": r"(White|Black)’s Flag was lost in its own challenge\.",
     "arrival": r"(White|Black)’s Flag reached the far row\.",
-    "no-move": r"(White|Black) had no move left\.",
 }
 """The reason of a record in the page's words (RULES §6)."""

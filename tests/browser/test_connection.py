@@ -5,12 +5,13 @@ import re
 
 from playwright.sync_api import expect
 
+from salpakan.server import messages
 from tests.browser.across import Across
 from tests.browser.conftest import Visit
 from tests.browser.table_page import TablePage
 from tests.browser.watch import LINK_DOWN
 from tests.browser.wire import Message, between
-from tests.support.house import House
+from tests.support.house import House, new_id
 
 SOON = 10_000
 """Milliseconds in which a page comes back after its server has."""
@@ -125,3 +126,16 @@ def test_an_old_state_that_comes_after_a_newer_one_is_not_shown(house: House, vi
     across.play("D3-D4")
     assert {**shown, "D3": "empty", "D4": shown["D3"]} == table.squares()
     assert 1 == times(table, "E3-E4")
+
+
+def test_one_who_was_away_at_the_end_sees_the_same_end(house: House, visit: Visit) -> None:
+    table = visit(house)
+    table.watch.excuse(*LINK_DOWN)
+    across = Across(house, table)
+    across.play("E3-E4")
+    table.page.context.set_offline(True)
+    across.order(messages.Resign(id=new_id()))
+    table.page.context.set_offline(False)
+    expect(table.heading).to_have_text("White wins", timeout=SOON)
+    expect(table.page.get_by_text("Black resigned.").first).to_be_visible()
+    assert ("white", "resignation") == (across.other.state.winner, across.other.state.reason)

@@ -13,7 +13,7 @@ from tests.browser.table_page import PHONE, WIDE, Screen
 from tests.support.house import House
 
 STATIC = Path(__file__).resolve().parents[2] / "src" / "salpakan" / "server" / "static"
-LIMIT = 90 * 1024
+LIMIT = 90_000
 SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
