@@ -248,6 +248,14 @@ def test_a_study_has_one_flag_a_side_and_no_more_than_an_army(row: str, reason: 
         drawn(f"8  bF .. .. .. .. .. .. .. ..\n{row}")
 
 
+@pytest.mark.parametrize("variant", ALL)
+def test_a_side_to_move_always_has_a_legal_move(variant: str) -> None:
+    rng = random.Random(43)
+    for _ in range(8):
+        for position in play_on(first_position(ALL[variant], rng), rng):
+            assert bool(position.legal_moves()) == (position.outcome is None)
+
+
 def test_a_study_stays_on_the_board() -> None:
     pieces = {
         piece.start: (piece.side, piece.rank) for piece in drawn(BOARD).pieces(Side.WHITE).values()

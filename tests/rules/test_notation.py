@@ -332,7 +332,7 @@ def test_a_result_is_read_as_it_is_written() -> None:
     [
         *("", "white", "arrival", "draw", "White arrival", "white arrival arrival", "\0"),
         *("white draw-agreed", "black quiet-limit", "draw arrival", "draw resignation"),
-        *("draw no-move", "draw flag-lost", "draw flag-captured", "white " * 10_000),
+        *("draw flag-lost", "draw flag-captured", "white " * 10_000),
     ],
 )
 def test_no_other_text_is_a_result(text: str) -> None:

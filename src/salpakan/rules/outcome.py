@@ -19,8 +19,6 @@ class Reason(Enum):
     """6.1, 5.6: the loser's Flag challenged a piece that was no Flag."""
     ARRIVAL = "arrival"
     """6.2, 6.3: the winner's Flag stands on the farthest row."""
-    NO_MOVE = "no-move"
-    """4.3: the loser has no legal move."""
     RESIGNATION = "resignation"
     """6.4."""
     DRAW_AGREED = "draw-agreed"

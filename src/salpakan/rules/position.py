@@ -79,8 +79,7 @@ class Position:
                 raise SalpakanError(f"a placement of {side.value} is expected")
             Placement.of(variant, side, placement.ranks.items())
             armies[side] = {s: Piece(side, rank, s) for s, rank in placement.ranks.items()}
-        position = cls(variant, first, first, armies[Side.WHITE], armies[Side.BLACK])
-        return position._with_no_move_checked()
+        return cls(variant, first, first, armies[Side.WHITE], armies[Side.BLACK])
 
     @classmethod
     def setup(
@@ -101,8 +100,7 @@ class Position:
                 raise SalpakanError(f"{side.value} must have exactly one Flag")
             if any(ranks.count(rank) > variant.army.get(rank, 0) for rank in ranks):
                 raise SalpakanError(f"{side.value} has more pieces of a rank than its army")
-        position = cls(variant, to_move, to_move, armies[Side.WHITE], armies[Side.BLACK])
-        return position._with_no_move_checked()
+        return cls(variant, to_move, to_move, armies[Side.WHITE], armies[Side.BLACK])
 
     @property
     def ply(self) -> int:
@@ -123,7 +121,10 @@ class Position:
         return next((s for s, piece in army.items() if piece.rank is Rank.FLAG), None)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every move of the side to move, in order of square; none after the end (RULES §4)."""
+        """Every move of the side to move, in order of square (RULES §4).
+
+        None after the end, and at least one before (4.3).
+        """
         if self.outcome is not None:
             return ()
         mine = self._white if self.to_move is Side.WHITE else self._black
@@ -258,19 +259,7 @@ class Position:
             if at_once or not self._beside(move.target, theirs):
                 return Outcome(me, Reason.ARRIVAL), None  # 6.2
             arrived = me
-        if not self._can_move(theirs):  # 4.3
-            return Outcome(me, Reason.NO_MOVE), None
         return None, arrived
 
     def _beside(self, square: Square, army: Iterable[Square]) -> bool:
         return any(step.target in army for step in self.variant.board.steps[square])
-
-    def _can_move(self, army: Army) -> bool:
-        ways = self.variant.board.ways
-        return any(target not in army for square in army for target, _ in ways[square])
-
-    def _with_no_move_checked(self) -> Position:
-        mine, _ = self._armies(self.to_move)
-        if self._can_move(mine):
-            return self
-        return self.end(Outcome(self.to_move.enemy, Reason.NO_MOVE))  # 4.3

@@ -58,8 +58,6 @@ export function why(reason: string, winner: "white" | "black" | null): string {
       return m.why_flag_lost({ loser });
     case "arrival":
       return m.why_arrival({ winner: winning });
-    case "no-move":
-      return m.why_no_move({ loser });
     case "resignation":
       return m.why_resignation({ loser });
     case "draw-agreed":
