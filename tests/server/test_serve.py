@@ -1,6 +1,7 @@
 """Starting and stopping the server."""
 
 import signal
+import sqlite3
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +21,6 @@ def test_one_line_says_where_it_is_and_the_page_is_there(house: House) -> None:
 
 def test_if_the_port_is_taken_the_next_free_one_is_used() -> None:
     with listen("127.0.0.1", 0) as taken:
-        taken.listen()
         port = taken.getsockname()[1]
         with listen("127.0.0.1", port) as other:
             assert port < other.getsockname()[1] <= port + 50
@@ -40,6 +40,25 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ServeError, match="games cannot be used: Not a directory"):
         serve(port=0, data=tmp_path / "file" / "games")
+
+
+def test_games_that_cannot_be_read_are_named_and_left_as_they_are(tmp_path: Path) -> None:
+    games = tmp_path / "games.sqlite3"
+    games.write_text("a letter, and no games at all\n" * 100)
+    before = games.read_bytes()
+    with pytest.raises(ServeError, match=r"games\.sqlite3 cannot be used: file is not a database"):
+        serve(port=0, data=tmp_path)
+    assert before == games.read_bytes()
+
+
+def test_games_of_a_newer_version_are_not_touched(tmp_path: Path) -> None:
+    with House(tmp_path):
+        pass
+    with sqlite3.connect(tmp_path / "games.sqlite3") as games:
+        games.execute("UPDATE alembic_version SET version_num = 'm9999'")
+    games.close()
+    with pytest.raises(ServeError, match=r"cannot be used: .*m9999"):
+        serve(port=0, data=tmp_path)
 
 
 def test_games_are_kept_where_the_system_keeps_a_users_data(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -10,11 +11,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from salpakan.rules import SalpakanError
 from salpakan.server.app import PAUSE, make_app
 from salpakan.server.lock import hold
-from salpakan.server.store.database import sqlite_url
+from salpakan.server.store.database import open_database, sqlite_url
 
 PORT = 8000
 _TRIES = 50
@@ -45,7 +48,7 @@ def serve(
     """Serve the table until interrupted, then stop without losing anything.
 
     If the port is taken, the next free one is; port 0 is any free one. Raises `ServeError` if there
-    is none, or if the folder is in use or cannot be written.
+    is none, or if the folder is in use, cannot be written, or holds games that cannot be read.
     """
     folder = data or default_data_dir()
     try:
@@ -53,9 +56,20 @@ def serve(
         with hold(folder / "server.lock") as held, listen(host, port) as listener:
             if not held:
                 raise ServeError(f"another server is using {folder}")
+            asyncio.run(_prepare(folder / _FILE))
             _run(listener, folder / _FILE, pause, say)
     except OSError as error:
         raise ServeError(f"{folder} cannot be used: {error.strerror}") from None
+
+
+async def _prepare(file: Path) -> None:
+    """Look into the games before anybody comes: what is wrong with them is then one sentence."""
+    try:
+        database = await open_database(sqlite_url(file))
+    except (SQLAlchemyError, CommandError) as error:
+        reason = getattr(error, "orig", None) or error
+        raise ServeError(f"{file} cannot be used: {reason}") from None
+    await database.dispose()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -71,6 +85,7 @@ def listen(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
+            listener.listen()  # until then another server could still bind it
         except OSError:
             listener.close()
         else:
