@@ -5,6 +5,7 @@ docs/images as well.
 """
 
 import argparse
+import random
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.across import Across
+from tests.browser.chooser import choose
 from tests.browser.table_page import Screen, TablePage
 from tests.browser.watch import Watch
 from tests.support.house import House
@@ -26,6 +28,7 @@ MOVES = (
     "E3-E4", "E6-E5", "E4-E5", "F6-E6", "E5-E6", "A6-A5", "F3-F4", "A5-A4", "A3-A4", "B6-B5",
     "F4-F5", "G6-G5", "F5-G5", "H6-H5", "D3-D4", "D6-D5", "D4-D5", "C6-C5", "G3-G4", "C5-C4",
 )  # fmt: skip
+TURNS = 14
 Shoot = Callable[[TablePage, str], None]
 
 
@@ -136,15 +139,17 @@ def mark(table: TablePage, at: str, rank: str) -> None:
 
 
 def for_readme(house: House, web: Browser) -> None:
-    """A game in the middle: wide in light, on a phone in dark."""
-    for name, screen, theme in (("wide", SIZES[2], "light"), ("phone", SIZES[0], "dark")):
-        table = sit(house, web, screen, theme)
-        across = Across(house, table)
-        across.play(*MOVES)
-        mark(table, "D8", "Flag")
-        mark(table, "B7", "Spy")
-        table.touch(table.square("G5"))
-        picture(table.page, IMAGES / f"game-{name}.png")
+    """A game against the computer in the middle: wide in light, on a phone in dark."""
+    for name, screen, theme in (("game", SIZES[2], "light"), ("game-phone", SIZES[0], "dark")):
+        table, rng = sit(house, web, screen, theme), random.Random(4)
+        table.begin("Strongholds")
+        for turn in range(TURNS):
+            table.move(*choose(table.squares(), rng, turn))
+        backs = [at for at, words in table.squares().items() if "has not moved" in words]
+        mark(table, backs[1], "Flag")
+        mark(table, backs[-1], "Spy")
+        table.touch(table.square(choose(table.squares(), rng, TURNS)[0]))
+        picture(table.page, IMAGES / f"{name}.png")
         table.page.context.close()
 
 
