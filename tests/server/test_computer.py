@@ -16,7 +16,7 @@ from salpakan.arbiter import Lock, Match, OfferDraw, Place, Play, Resign
 from salpakan.protocol import own_engine
 from salpakan.rules import VARIANTS, Reason, Side
 from salpakan.server import messages
-from salpakan.server.store import Setup
+from salpakan.server.store import LogEntry, Setup
 from salpakan.server.table import Table
 from tests.support.games import deal
 from tests.support.hall import Room, open_hall, scripted
@@ -140,6 +140,26 @@ def test_an_engine_of_no_use_resigns_and_keeps_nobody_waiting(
     asyncio.run(story())
     assert "5*G" not in caplog.text
     assert 3 == caplog.text.count("no use of recruit")
+
+
+def test_a_computer_whose_move_could_not_be_kept_moves_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, pause=0.5) as room:
+            table = await begin(room, first=Side.WHITE)
+            await until(lambda: white_to_move(table))
+            await random_move(table, random.Random(4))
+            kept = await room.store.load(table.game)
+            assert kept is not None
+            # While it thinks, another server writes where its move belongs.
+            theirs = LogEntry(len(kept.log) + 1, table.now(), OfferDraw(Side.WHITE))
+            await room.store.append(table.game, [theirs], None)
+            await until(lambda: white_to_move(table))
+            assert None is table.outcome
+
+    asyncio.run(story())
+    assert 1 == caplog.text.count("the computer waits: IntegrityError")
 
 
 def test_the_computer_declines_a_draw_on_the_persons_turn(tmp_path: Path) -> None:

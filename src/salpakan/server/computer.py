@@ -16,6 +16,8 @@ from salpakan.server.table import Table
 _LOG = logging.getLogger(__name__)
 PATIENCE = 3
 """After so many answers in a row that are of no use, the computer resigns."""
+LATER = 2.0
+"""Seconds after which it tries again what the store could not keep."""
 
 
 class Computer:
@@ -64,12 +66,19 @@ class Computer:
         try:
             while self._woken:
                 self._woken = False
-                await self._act()
-        except Exception as error:  # noqa: BLE001 - the text could hold ranks
-            _LOG.error("game %s: the computer stopped: %s", self._table.game, type(error).__name__)
+                await self._act_or_wait()
         finally:
             self._task = None
             self._idle()
+
+    async def _act_or_wait(self) -> None:
+        """What could not be kept now may be kept later; nobody waits for ever."""
+        try:
+            await self._act()
+        except Exception as error:  # noqa: BLE001 - the text could hold ranks
+            _LOG.error("game %s: the computer waits: %s", self._table.game, type(error).__name__)
+            self._woken = True
+            await asyncio.sleep(LATER)
 
     async def _act(self) -> None:
         """Do what is due, until nothing is."""
