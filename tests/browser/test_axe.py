@@ -1,4 +1,4 @@
-"""axe finds nothing on any screen, wide and phone, light and dark (DESIGN.md "Figures to hold")."""
+"""axe finds nothing on any screen, wide and phone, light and dark."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A lost link: the page says so, loses nothing, and heals by itself (FAULTS.md)."""
+"""A lost link: the page says so, loses nothing, and heals by itself."""
 
 import json
 import re

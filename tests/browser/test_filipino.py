@@ -1,4 +1,4 @@
-"""The page in Filipino, and at twice the size of text (UI.md "Words", "Measure of done")."""
+"""The page in Filipino, and at twice the size of text."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Everything by keyboard alone, and what a screen reader hears (FAULTS.md "Accessibility")."""
+"""Everything by keyboard alone, and what a screen reader hears."""
 
 import re
 

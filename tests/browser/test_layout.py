@@ -1,4 +1,4 @@
-"""Nothing jumps, nothing is too small, and the page is light (UI.md "Measure of done")."""
+"""Nothing jumps, nothing is too small, and the page is light."""
 
 import gzip
 import re

@@ -1,4 +1,4 @@
-"""The challenge as a moment: always as long, whatever the ranks (UI.md; RULES 8.3)."""
+"""The challenge as a moment: always as long, whatever the ranks (RULES 8.3)."""
 
 from playwright.sync_api import expect
 

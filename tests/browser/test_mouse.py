@@ -1,4 +1,4 @@
-"""The mouse on the board: click and click, drag, drop outside (UI.md "The board")."""
+"""The mouse on the board: click and click, drag, drop outside."""
 
 import re
 

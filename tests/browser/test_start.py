@@ -1,4 +1,4 @@
-"""The first screen: a board on which one can move at once (UI.md "Screens")."""
+"""The first screen: a board on which one can move at once (no log-in, no lobby before it)."""
 
 import re
 
@@ -16,7 +16,7 @@ def test_a_first_move_on_the_shown_board_begins_a_game(
 ) -> None:
     table = visit(house, screen)
     table.open()
-    expect(table.square("E3")).to_have_attribute("aria-label", re.compile("own"))
+    expect(table.board.get_by_role("gridcell", name=re.compile("lifted"))).to_be_visible()
     before = table.own()
     start = next(
         at for at, name in table.squares().items() if name.startswith("own") and at[1] == "3"

@@ -1,4 +1,4 @@
-"""Fingers on a phone: a tap moves once, a drag carries the piece, a swipe scrolls (FAULTS.md)."""
+"""Fingers on a phone: a tap moves once, a drag carries the piece, a swipe scrolls."""
 
 import re
 

@@ -25,7 +25,7 @@ interface Gesture {
   lifted: boolean;
 }
 
-/** The one piece in the hand: lifted by tap, drag or key, put down by the same (UI.md "The board"). */
+/** The one piece in the hand: lifted by tap, drag or key, put down by the same. */
 export class Hold {
   from = $state<string | null>(null);
   /** Where the finger is while dragging, in page pixels. */
