@@ -2,10 +2,11 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+GAMES  ?= 1000
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup web browser test check format bench clean
+.PHONY: help play setup web browser test laws check format bench clean
 
 help: ## list the verbs
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -43,6 +44,9 @@ browser: $(VENV)/python-ready ## find Chromium for the tests, or install it
 
 test: setup browser ## run every test, a real browser included
 	@$(BIN)/pytest -n auto --dist loadfile
+
+laws: setup ## hold the secrecy laws against GAMES random games in each variant, for each viewer
+	@SALPAKAN_LAW_GAMES=$(GAMES) $(BIN)/pytest tests/laws --timeout 0
 
 check: setup ## formatting, lint, types, layers, file sizes, the page's types
 	@$(BIN)/python tools/check.py
