@@ -71,6 +71,13 @@ def test_a_game_of_others_is_not_shown(house: House, visit: Visit) -> None:
     expect(stranger.board).to_be_visible()
 
 
+def test_an_address_of_nonsense_is_a_game_of_others_too(house: House, visit: Visit) -> None:
+    table = visit(house)
+    for nonsense in ("%E0%A4%A", "%00", "__proto__", "a" * 3000):
+        table.open(f"/game/{nonsense}")
+        expect(table.heading).to_have_text("No seat at this game")
+
+
 def test_a_game_that_never_was_is_said_to_be_unknown(house: House, visit: Visit) -> None:
     table = visit(house)
     table.sit("never000", {"white": "nobody"})

@@ -10,7 +10,7 @@ function read(path: string): Place {
   const parts = path.split("/").filter((part) => part !== "");
   const [first, second] = parts;
   if (first === undefined) return { name: "start" };
-  if (first === "game" && second !== undefined && parts.length === 2) return { name: "game", game: decodeURIComponent(second) };
+  if (first === "game" && second !== undefined && parts.length === 2) return { name: "game", game: second };
   if (parts.length === 1 && (first === "learn" || first === "formations")) return { name: first };
   return { name: "unknown" };
 }
