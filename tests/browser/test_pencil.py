@@ -1,4 +1,4 @@
-"""Pencil marks: one's own, kept, and never sent (issue: a player's own pencil marks)."""
+"""Pencil marks: one's own, kept, and never sent."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A whole game against the computer, from placing by hand to the rematch (issue: Must show)."""
+"""A whole game against the computer, from placing by hand to the rematch."""
 
 import json
 import random
