@@ -8,7 +8,7 @@ import pytest
 
 from salpakan.arbiter import parse_record
 from salpakan.rules import VARIANTS, Side, format_placement
-from tests.cli.running import BLACK, WHITE, Piped, on_a_terminal, run
+from tests.cli.running import BLACK, WHITE, Piped, on_a_terminal, refusal, run
 
 MOVE = re.compile(r"\b([A-I]\d)-([A-I]\d)\b")
 TWO = ("play", "--two", "--variant", "mini-3x3")
@@ -160,6 +160,14 @@ def test_leaving_is_exit_code_1_and_writes_no_record(tmp_path: Path) -> None:
         done = run("play", "--record", str(tmp_path / "game.txt"), stdin=typed)
         assert (1, "") == (done.returncode, done.stderr)
         assert [] == list(tmp_path.iterdir())
+
+
+def test_a_match_that_shows_nothing_at_its_end_gives_no_record(tmp_path: Path) -> None:
+    match = '{"name":"secret","all_shown_at_end":false}'
+    file = tmp_path / "game.txt"
+    said = refusal(run("play", "--variant", match, "--record", str(file), stdin="quit\n"))
+    assert "the match 'secret' shows nothing at its end" in said
+    assert not file.exists()
 
 
 def test_the_quiet_limit_ends_a_game_in_a_draw() -> None:

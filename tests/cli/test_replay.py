@@ -151,3 +151,10 @@ def test_a_long_game_prints_as_many_turns_as_it_has() -> None:
     made, end = record(seed=3)
     printed = run("replay", "-", stdin=format_record(made)).stdout.splitlines()
     assert end.ply == sum(line[:4].strip().isdigit() and line[4:6] == "  " for line in printed)
+
+
+def test_a_name_commands_no_terminal(tmp_path: Path) -> None:
+    file = saved(tmp_path, GAME.replace("Ana", "\x1b]0;Ana\x07\x9b2J 漢字"))
+    said = run("replay", file).stdout
+    assert "White: \ufffd]0;Ana\ufffd\ufffd2J 漢字, Black: Ben" in said
+    assert not {"\x1b", "\x07", "\x9b"} & set(said)

@@ -54,6 +54,8 @@ def run(options: argparse.Namespace, words: Words) -> int:
         raise SalpakanError(words("error.no-folder", path=record.parent))
     console = standard_console()
     variant = _variant(options)
+    if record is not None and not variant.all_shown_at_end:
+        raise SalpakanError(words("error.nothing-shown", variant=variant.name))  # RULES 7.1
     luck = Luck(secrets.randbits(64) if options.seed is None else options.seed)
     side = luck.side(options.side, "side")
     game = Game(

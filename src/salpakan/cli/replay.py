@@ -121,7 +121,9 @@ class _Show:
     def _heading(self) -> str:
         names = dict(self._record.names)
         variant = self._record.variant.name
-        called = [f"{side_name(self._words, s)}: {names[s]}" for s in Side if s in names]
+        called = [
+            f"{side_name(self._words, s)}: {_printable(names[s])}" for s in Side if s in names
+        ]
         first = side_name(self._words, self._record.first)
         return ", ".join([variant, *called, self._words("replay.first", side=first)])
 
@@ -139,6 +141,11 @@ class _Show:
         )
         board = draw(self._record.variant.board, drawn, bottom, self.console.style, last)
         return f"\n{board}\n"
+
+
+def _printable(name: str) -> str:
+    """A name is as its file has it: nothing in it may command the terminal."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
 
 
 def _all_faces(position: Position) -> dict[Square, Face]:
