@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -23,6 +24,7 @@ from salpakan.server.rest import Rest, problem
 from salpakan.server.socket import serve_socket
 from salpakan.server.store import Store
 
+_LOG = logging.getLogger(__name__)
 Endpoint = Callable[[Request], Awaitable[Response]]
 PAUSE = 0.6
 """Seconds that a computer's move takes at least."""
@@ -60,7 +62,13 @@ def make_app(
 
 def _asks(answer: Callable[[Rest, Request], Awaitable[Response]]) -> Endpoint:
     async def endpoint(request: Request) -> Response:
-        return await answer(request.app.state.rest, request)
+        try:
+            return await answer(request.app.state.rest, request)
+        except RequestError:
+            raise
+        except Exception as error:  # noqa: BLE001 - its text could hold ranks
+            _LOG.error("a request failed: %s", type(error).__name__)
+            raise RequestError(HTTPStatus.SERVICE_UNAVAILABLE, Code.BUSY) from None
 
     return endpoint
 
