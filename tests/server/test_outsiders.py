@@ -2,6 +2,7 @@
 
 import random
 
+import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
@@ -67,6 +68,13 @@ def test_a_page_of_another_site_cannot_open_the_socket(house: House, origin: str
     with pytest.raises(InvalidStatus) as refused:
         Page(house, origin=origin)
     assert 403 == refused.value.response.status_code
+
+
+def test_a_page_of_another_site_begins_no_game(house: House) -> None:
+    url, body = house.url + "/api/games", b'{"opponent":"device"}'
+    for origin, status in (("http://evil.example", 403), ("null", 403), (house.url, 201)):
+        headers = {"origin": origin, "content-type": "text/plain"}
+        assert status == httpx.post(url, content=body, headers=headers).status_code
 
 
 def test_our_own_page_can(house: House) -> None:

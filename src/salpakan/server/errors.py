@@ -31,6 +31,8 @@ class Code(Enum):
     """RULES 7.1: this match shows nothing afterwards."""
     NOT_PLAYED = "not-played"
     """The game ended before both had placed."""
+    OTHER_SITE = "other-site"
+    """A page of another site asks; ours asks from here."""
     NOT_FOUND = "not-found"
     METHOD = "method-not-allowed"
     BUSY = "busy"

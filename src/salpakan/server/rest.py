@@ -18,6 +18,7 @@ from salpakan.server.catalogue import catalogue, opening_moves
 from salpakan.server.engines import LEVELS
 from salpakan.server.errors import UNREADABLE, Code, RequestError
 from salpakan.server.hall import Hall
+from salpakan.server.socket import same_site
 from salpakan.server.store import Setup
 from salpakan.server.table import Table
 from salpakan.server.wording import placed, side_name, variant_info, verdict_name
@@ -51,6 +52,8 @@ class Rest:
 
     async def new_game(self, request: Request) -> Response:
         """POST /api/games."""
+        if not same_site(request.headers):
+            raise RequestError(403, Code.OTHER_SITE)
         try:
             wanted = _decode_new_game(await _body(request))
         except UNREADABLE:

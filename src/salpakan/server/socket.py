@@ -51,7 +51,7 @@ async def serve_socket(socket: WebSocket, hall: Hall) -> None:
 
 
 def same_site(headers: Mapping[str, str]) -> bool:
-    """Was the socket opened by a page of ours, or by a program that is no browser?
+    """Does a page of ours ask, or a program that is no browser?
 
     >>> same_site({"host": "play.example:8000", "origin": "http://play.example:8000"})
     True
