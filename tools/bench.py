@@ -47,7 +47,7 @@ def page() -> Figure:
     """All scripts and styles of the built page, compressed as a server would."""
     files = [path for path in STATIC.rglob("*") if path.suffix in {".js", ".css", ".html"}]
     size = sum(len(gzip.compress(path.read_bytes(), 6)) for path in files)
-    return {"value": round(size / 1024, 1), "unit": "KiB gzipped", "at most": 90}
+    return {"value": round(size / 1000, 1), "unit": "kB gzipped", "at most": 90}
 
 
 FIGURES: dict[str, Callable[[], Figure]] = {
