@@ -85,6 +85,10 @@ export class Opening {
 /** A move straight ahead from the middle of the front, to show what a move is. */
 function middleMove(info: OpeningMoves): MoveText | null {
   const middle = (info.variant.width - 1) / 2;
-  const off = (move: MoveText): number => Math.abs(move.charCodeAt(0) - 65 - middle) - Number(fromTo(move).to.slice(1)) / 2;
+  const off = (move: MoveText): number => {
+    const { from, to } = fromTo(move);
+    const flag = info.pieces[from] === "FLG" ? 100 : 0; // nobody begins with the Flag
+    return flag + Math.abs(from.charCodeAt(0) - 65 - middle) - 2 * Number(to.slice(1));
+  };
   return info.legal.reduce<MoveText | null>((best, move) => (best === null || off(move) < off(best) ? move : best), null);
 }
