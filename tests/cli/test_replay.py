@@ -128,6 +128,18 @@ def test_a_wrong_record_is_refused_with_line_and_column(text: str, place: str) -
     assert place in refusal(run("replay", "-", "--json", stdin=text))
 
 
+def test_what_is_no_file_or_too_large_for_one_is_named(tmp_path: Path) -> None:
+    huge = tmp_path / "huge"
+    with huge.open("wb") as file:
+        file.truncate(1 << 30)
+    for name, reason in (
+        (tmp_path, "Is a directory"),
+        (tmp_path / "gone", "No such file"),
+        (huge, "a text of 4194304 bytes at most is expected"),
+    ):
+        assert reason in refusal(run("replay", str(name)))
+
+
 def test_bytes_that_are_no_text_are_refused_with_line_and_column() -> None:
     done = subprocess.run(
         [PROGRAM, "replay", "-"],
