@@ -2,24 +2,27 @@
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from salpakan.server import messages
 from tests.browser.across import Across
 from tests.browser.conftest import Visit
 from tests.browser.table_page import PHONE, TablePage
-from tests.support.house import House
+from tests.support.house import House, new_id
 
 MESSAGES = Path(__file__).resolve().parents[2] / "web" / "messages"
+SHORT = 3
 TEXTS = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [document.title];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (!node.parentElement.closest("script, style, noscript, [lang=en]")) found.push(node.data);
+    if (!node.parentElement.closest("script, style, noscript, button[lang]")) found.push(node.data);
   for (const one of document.querySelectorAll("[aria-label], [title]"))
-    if (!one.closest("[lang=en]")) found.push(one.ariaLabel ?? "", one.title ?? "");
+    if (!one.closest("button[lang]")) found.push(one.ariaLabel ?? "", one.title ?? "");
   return found.map((text) => text.trim().replace(/\\s+/g, " ")).filter(Boolean);
 }"""
 
@@ -39,11 +42,23 @@ def keys(language: str) -> set[str]:
     return {key for path in files for key in json.loads(path.read_text())}
 
 
+def shape(text: str) -> str:
+    """What a message looks like once its gaps are filled."""
+    return ".+".join(map(re.escape, re.split(r"\{\w+\}", text)))
+
+
+def telling(texts: Iterable[str]) -> re.Pattern[str]:
+    """What looks like one of these messages, those aside that are nearly all gap."""
+    literal = {text: re.sub(r"\{\w+\}", "", text) for text in texts}
+    return re.compile("|".join(shape(text) for text, own in literal.items() if len(own) > SHORT))
+
+
 def english_in(table: TablePage) -> list[str]:
     """Texts on the page that are English sentences and no Filipino ones."""
-    own = set(catalogue("fil").values())
-    foreign = {text for text in catalogue("en").values() if text not in own}
-    return [text for text in table.page.evaluate(TEXTS) if text in foreign]
+    filipino = catalogue("fil").values()
+    foreign = telling(text for text in catalogue("en").values() if text not in filipino)
+    texts, own = table.page.evaluate(TEXTS), telling(filipino)
+    return [text for text in texts if foreign.fullmatch(text) and not own.fullmatch(text)]
 
 
 def test_every_message_is_there_in_both_languages() -> None:
@@ -53,6 +68,7 @@ def test_every_message_is_there_in_both_languages() -> None:
 def test_the_page_speaks_filipino_and_keeps_to_it(house: House, visit: Visit) -> None:
     table = visit(house)
     table.open()
+    assert len(english_in(table)) > 20
     table.press("Filipino")
     html = table.page.locator("html")
     expect(html).to_have_attribute("lang", "fil")
@@ -64,8 +80,21 @@ def test_the_page_speaks_filipino_and_keeps_to_it(house: House, visit: Visit) ->
         table.open(f"/{place}")
         expect(table.heading).to_be_visible()
         assert [] == english_in(table)
-    Across(house, table)
+    table.open()
+    table.press(catalogue("fil")["start_options"])
+    expect(table.page.get_by_role("dialog")).to_be_visible()
+    assert [] == english_in(table)
+    table.page.keyboard.press("Escape")
+    table.press(re.compile(catalogue("fil")["start_computer"]))
+    expect(table.heading).to_have_text(catalogue("fil")["placement_title"])
+    assert [] == english_in(table)
+    across = Across(house, table)
     expect(table.square("C1")).to_have_attribute("aria-label", re.compile("Koronel"))
+    across.order(messages.OfferDraw(id=new_id()))
+    expect(table.page.get_by_text(catalogue("fil")["draw_accept"])).to_be_visible()
+    assert [] == english_in(table)
+    across.order(messages.Resign(id=new_id()))
+    expect(table.page.get_by_role("slider")).to_be_visible()
     assert [] == english_in(table)
 
 
@@ -107,6 +136,13 @@ def test_twice_the_text_size_fits_a_phone(house: House, visit: Visit, language: 
     table.page.wait_for_url("**/game/*")
     expect(table.page.get_by_role("toolbar")).to_be_visible()
     see("placement")
-    Across(house, table)
+    across = Across(house, table)
     see("game")
+    table.square("E6").press("m")
+    expect(table.page.get_by_role("dialog")).to_be_visible()
+    see("guess")
+    table.page.keyboard.press("Escape")
+    across.order(messages.Resign(id=new_id()))
+    expect(table.page.get_by_role("slider")).to_be_visible()
+    see("end")
     assert [] == faults
