@@ -51,6 +51,8 @@ def test_between_two_turns_on_one_device_everything_is_hidden(house: House, visi
         expect(table.heading).to_have_text(f"{side}: place your army")
         table.take_formation(formation)
         assert 21 == len(table.own())
+        expect(table.page.get_by_role("button", name="Mirror")).to_be_visible()
+        expect(table.page.get_by_role("button", name="Save")).to_have_count(0)  # seen by both
         table.press(re.compile("^Lock placement"))
     for turn in range(4):
         side, ahead = (("White", 1), ("Black", -1))[turn % 2]
