@@ -61,6 +61,14 @@ def test_games_of_a_newer_version_are_not_touched(tmp_path: Path) -> None:
         serve(port=0, data=tmp_path)
 
 
+def test_nobody_else_on_the_machine_reads_the_games(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with House(tmp_path) as house:
+        house.new_game()
+        modes = [file.stat().st_mode & 0o777 for file in tmp_path.glob("games.sqlite3*")]
+    assert [0o600] * 3 == modes
+
+
 def test_games_are_kept_where_the_system_keeps_a_users_data(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

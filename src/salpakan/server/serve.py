@@ -56,6 +56,7 @@ def serve(
         with hold(folder / "server.lock") as held, listen(host, port) as listener:
             if not held:
                 raise ServeError(f"another server is using {folder}")
+            (folder / _FILE).touch(mode=0o600)  # it holds ranks: for this user's eyes only
             asyncio.run(_prepare(folder / _FILE))
             _run(listener, folder / _FILE, pause, say)
     except OSError as error:
