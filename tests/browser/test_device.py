@@ -42,6 +42,18 @@ def nothing_is_known(table: TablePage) -> None:
     assert set() == set(own) - allowed
 
 
+def test_who_places_second_on_one_device_has_lost_no_time(house: House, visit: Visit) -> None:
+    table = visit(house)
+    table.open()
+    table.press("Options")
+    dialog = table.page.get_by_role("dialog")
+    dialog.get_by_role("radio", name=re.compile("^5 \\+ 3")).check()
+    dialog.get_by_role("button", name="Two on one device").click()
+    take(table, "White")
+    (asked,) = [json.loads(text) for text in table.watch.sent if text.startswith('{"opponent"')]
+    assert {"initialMs": 300_000, "incrementMs": 3_000, "placementMs": None} == asked["clock"]
+
+
 def test_between_two_turns_on_one_device_everything_is_hidden(house: House, visit: Visit) -> None:
     table, rng = visit(house), random.Random(5)
     table.open()

@@ -56,7 +56,9 @@ export function playable(chosen: Options, known: Catalogue | null): Options {
   return { ...chosen, level, variant };
 }
 
-/** The game that these options ask the server for. */
+/** The game that these options ask the server for. On one device, where one waits while the other places, placing takes no time. */
 export function gameOf(chosen: Options, opponent: NewGame["opponent"]): NewGame {
-  return { opponent, level: chosen.level, variant: chosen.variant, clock: CLOCKS[chosen.clock], side: chosen.side, first: chosen.first };
+  const usual = CLOCKS[chosen.clock];
+  const clock = usual !== null && opponent === "device" ? { ...usual, placementMs: null } : usual;
+  return { opponent, level: chosen.level, variant: chosen.variant, clock, side: chosen.side, first: chosen.first };
 }
