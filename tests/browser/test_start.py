@@ -49,7 +49,7 @@ def test_choices_are_made_in_the_options_and_kept(house: House, visit: Visit) ->
     table.open()
     table.press("Options")
     dialog = table.page.get_by_role("dialog", name="How do you want to play?")
-    for choice in ("Random", "Skirmish", "5 + 3"):
+    for choice in ("Random", "Skirmish", "5 + 3", "Nothing is shown"):
         dialog.get_by_role("radio", name=re.compile(re.escape(choice))).check()
     table.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()

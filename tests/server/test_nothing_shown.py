@@ -1,36 +1,17 @@
 """A match that was agreed to show nothing afterwards keeps its secrets for ever (RULES 7.1)."""
 
-import asyncio
-from dataclasses import replace
 from pathlib import Path
 
-from salpakan.arbiter import Match
-from salpakan.rules import VARIANTS, Side
 from salpakan.server import messages
-from salpakan.server.store import Setup
-from tests.support.hall import open_hall
 from tests.support.house import House, new_id
 
-RULES = replace(VARIANTS["mini-3x3"], name="secret", all_shown_at_end=False)
 ARMIES = {"white": {"A1": "SPY", "B1": "FLG", "C1": "PVT"},
           "black": {"A3": "PVT", "B3": "FLG", "C3": "SPY"}}  # fmt: skip
 
 
-def agreed(folder: Path) -> messages.GameMade:
-    """Such a match, kept for the server that starts on this folder."""
-
-    async def make() -> messages.GameMade:
-        async with open_hall(folder) as room:
-            game, tokens = await room.hall.make(Setup(Match(RULES)), list(Side))
-        seats = messages.Seats(white=tokens[Side.WHITE], black=tokens[Side.BLACK])
-        return messages.GameMade(game=game, seats=seats)
-
-    return asyncio.run(make())
-
-
 def test_after_the_end_no_rank_of_the_enemy_is_told_on_any_way(tmp_path: Path) -> None:
-    made = agreed(tmp_path)
     with House(tmp_path) as house:
+        made = house.new_game(variant="mini-3x3", shownAtEnd=False)
         white, black = house.page(made, "white"), house.page(made, "black")
         for page in (white, black):
             page.done(messages.Lock(id=new_id(), pieces=ARMIES[page.state.seat]))

@@ -23,6 +23,7 @@ export interface NewGame {
   clock?: Clock | null;
   side?: "white" | "black" | "lot";
   first?: "white" | "black" | "lot";
+  shownAtEnd?: boolean;
 }
 
 /** Secret seat tokens. Against the computer only the person's own is given. */

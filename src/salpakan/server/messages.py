@@ -51,6 +51,8 @@ class NewGame(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The side of the person who asks; on one device the first to place."""
     first: Literal["white", "black", "lot"] = "white"
     """Who moves first (RULES 4.1)."""
+    shown_at_end: bool = True
+    """Are both armies shown after the game (RULES 7.1)?"""
 
 
 class Seats(Part, frozen=True, kw_only=True):

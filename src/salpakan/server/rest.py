@@ -58,7 +58,8 @@ class Rest:
             wanted = _decode_new_game(await _body(request))
         except UNREADABLE:
             raise RequestError(400, Code.BAD_MESSAGE) from None
-        match = Match(_variant(wanted.variant), self._side(wanted.first), _time(wanted.clock))
+        variant = replace(_variant(wanted.variant), all_shown_at_end=wanted.shown_at_end)
+        match = Match(variant, self._side(wanted.first), _time(wanted.clock))
         if wanted.opponent == "device":
             setup, given = Setup(match), list(Side)
         else:

@@ -2,6 +2,7 @@ import type { Catalogue, Clock, NewGame } from "../protocol";
 import { isRecord, keepJson, keptJson } from "../shell/keep";
 
 type Choice = "white" | "black" | "lot";
+type After = "all" | "nothing";
 
 /** How this browser's player likes to play; offered again next time. */
 export interface Options {
@@ -10,6 +11,8 @@ export interface Options {
   clock: ClockName;
   side: Choice;
   first: Choice;
+  /** What is shown after the game (RULES 7.1). */
+  after: After;
 }
 
 export type ClockName = "none" | "5+3" | "10+5" | "15+10";
@@ -27,13 +30,13 @@ export const CLOCK_NAMES: readonly ClockName[] = ["none", "5+3", "10+5", "15+10"
 export const CHOICES: readonly Choice[] = ["white", "black", "lot"];
 
 const KEY = "salpakan.options";
-const USUAL: Options = { level: "recruit", variant: "classic", clock: "none", side: "white", first: "white" };
+const USUAL: Options = { level: "recruit", variant: "classic", clock: "none", side: "white", first: "white", after: "all" };
 
 function isOptions(value: unknown): value is Options {
   if (!isRecord(value)) return false;
-  const { level, variant, clock, side, first } = value;
+  const { level, variant, clock, side, first, after } = value;
   const choice = (word: unknown): boolean => CHOICES.some((other) => other === word);
-  return typeof level === "string" && typeof variant === "string" && CLOCK_NAMES.some((name) => name === clock) && choice(side) && choice(first);
+  return typeof level === "string" && typeof variant === "string" && CLOCK_NAMES.some((name) => name === clock) && choice(side) && choice(first) && (after === "all" || after === "nothing");
 }
 
 let value = $state.raw<Options>(keptJson(KEY, isOptions) ?? USUAL);
@@ -60,5 +63,5 @@ export function playable(chosen: Options, known: Catalogue | null): Options {
 export function gameOf(chosen: Options, opponent: NewGame["opponent"]): NewGame {
   const usual = CLOCKS[chosen.clock];
   const clock = usual !== null && opponent === "device" ? { ...usual, placementMs: null } : usual;
-  return { opponent, level: chosen.level, variant: chosen.variant, clock, side: chosen.side, first: chosen.first };
+  return { opponent, level: chosen.level, variant: chosen.variant, clock, side: chosen.side, first: chosen.first, shownAtEnd: chosen.after === "all" };
 }
