@@ -19,7 +19,7 @@ export type ClockName = "none" | "5+3" | "10+5" | "15+10";
 const MINUTE = 60_000;
 const control = (minutes: number, seconds: number, placing: number): Clock => ({ initialMs: minutes * MINUTE, incrementMs: seconds * 1000, placementMs: placing * MINUTE });
 
-/** Time controls on offer (RULES 6.7); with a clock, placing has its own time. */
+/** Time controls on offer (RULES 6.7); with a clock, placing has its own time, but on one device. */
 export const CLOCKS: Readonly<Record<ClockName, Clock | null>> = {
   none: null,
   "5+3": control(5, 3, 3),
