@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from salpakan.arbiter import AnswerDraw, Command, Lock, Place, Play, Resign
+from salpakan.arbiter import AnswerDraw, Command, Lock, Place, Play, RefusalCode, Resign
 from salpakan.protocol import EngineError
 from salpakan.server.engines import Engines
 from salpakan.server.game import Look
@@ -96,6 +96,8 @@ class Computer:
             answer = await self._table.command(self.side, due)
             if isinstance(answer, int):
                 self._useless = 0
+            elif answer.code is RefusalCode.GAME_OVER:
+                return  # it ended while the engine was thinking
             else:
                 await self._of_no_use(answer.code.value)
 
