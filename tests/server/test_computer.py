@@ -205,6 +205,20 @@ def test_while_the_computer_thinks_a_person_may_resign(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_move_that_comes_after_the_end_is_nobodys_fault(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async with open_hall(tmp_path, pause=0.3) as room:
+            table = await begin(room)
+            await until(lambda: started(table))
+            await table.command(Side.WHITE, [Resign(Side.WHITE)])
+            await asyncio.sleep(1.0)
+
+    asyncio.run(story())
+    assert [] == caplog.records
+
+
 async def started(table: Table) -> bool:
     return (await table.look(Side.WHITE)).view is not None
 
