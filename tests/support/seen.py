@@ -1,6 +1,7 @@
 """What a side sees, written out slowly from its View: planes, facts, and what it must reckon."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -13,7 +14,38 @@ from salpakan.view.inference import Ranks, _came_home_unharmed, _joint
 Bytes = npt.NDArray[np.uint8]
 
 
-def reckoned_ranks(view: View) -> dict[Square, Ranks]:
+@dataclass(frozen=True)
+class Known:
+    """What a side knows of both armies, by start square."""
+
+    theirs: Mapping[Square, Ranks]
+    """What each enemy piece can be."""
+    mine: Mapping[Square, Ranks]
+    """What the enemy may think each own piece is, for all I can tell."""
+
+
+def known(view: View, before: View | None = None) -> Known:
+    """What follows from a view; `before` is the view before the last turn.
+
+    `feasible_ranks` is made for games that run: after the end it passes over some of what was
+    plain before, and nobody forgets it for that.
+    """
+    theirs = feasible_ranks(view)
+    mine = reckoned_ranks(view, theirs)
+    if before is not None and view.outcome is not None:
+        then, army = known(before), view.variant.army
+        theirs = _joint({s: theirs[s] & then.theirs[s] for s in theirs}, army)
+        again = reckoned_ranks(view, theirs)
+        mine = _joint({s: again[s] & _unless_flag(then.mine[s]) for s in mine}, army)
+    return Known(theirs, mine)
+
+
+def _unless_flag(ranks: Ranks) -> Ranks:
+    """All ranks, or all but the Flag if it was ruled out."""
+    return frozenset(Rank) if Rank.FLAG in ranks else frozenset(Rank) - {Rank.FLAG}
+
+
+def reckoned_ranks(view: View, theirs: Mapping[Square, Ranks]) -> dict[Square, Ranks]:
     """For every own piece, all ranks that the enemy may think possible, for all I can tell.
 
     The enemy compares each verdict with its own rank; I put in its place every rank that I think
@@ -21,7 +53,6 @@ def reckoned_ranks(view: View) -> dict[Square, Ranks]:
     """
     me = view.side
     assert me is not None
-    theirs = feasible_ranks(view)
     masks = {s: _public(view, s) for s, seen in view.pieces.items() if seen.side is me}
     for ply, turn in enumerate(view.history, start=1):
         if turn.challenged is not None:
@@ -58,19 +89,20 @@ def flag_is_public(view: View, side: Side) -> bool:
     return view.variant.flags_shown or any(shown is side for shown, _ in view.shown)
 
 
-def planes(view: View) -> Bytes:
+def planes(view: View, before: View | None = None) -> Bytes:
     """(height, width, 56): what the viewer sees on each square."""
     variant = view.variant
     seen = np.zeros((variant.height, variant.width, 56), np.uint8)
-    mine, theirs = reckoned_ranks(view), feasible_ranks(view)
+    inferred = known(view, before)
+    mine, theirs = inferred.mine, inferred.theirs
     for square, start in view.standing.items():
         here = seen[square.row, square.col]
-        known = view.pieces[start]
+        piece = view.pieces[start]
         wins = min(255, sum(won(view, start)))
         moved = start in view.moved
-        if known.side is view.side:
-            assert known.rank is not None
-            here[[Plane.OWN_RANK + known.rank, Plane.OWN]] = 1
+        if piece.side is view.side:
+            assert piece.rank is not None
+            here[[Plane.OWN_RANK + piece.rank, Plane.OWN]] = 1
             here[[Plane.OWN_GUESSED + rank for rank in mine[start]]] = 1
             here[Plane.OWN_KNOWN] = len(mine[start]) == 1
             here[Plane.OWN_MOVED], here[Plane.OWN_WINS] = moved, wins

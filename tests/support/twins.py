@@ -8,7 +8,7 @@ import numpy as np
 from salpakan.kernels import SIDES, Games, games as column, legal_mask, loading, tables
 from salpakan.kernels.tables import SLOT, square_of
 from salpakan.rules import Arrival, Position, Rank, Side, Square, Variant
-from salpakan.view import Audience, feasible_ranks
+from salpakan.view import Audience
 from salpakan.view.projection import project
 from tests.support import seen
 from tests.support.games import armies
@@ -110,14 +110,13 @@ def compare_truth(position: Position, games: Games, g: int) -> None:
     assert of_rules(position) == of_kernels(position.variant, games, g)
 
 
-def compare_knowledge(position: Position, games: Games, g: int) -> None:
+def compare_knowledge(position: Position, before: Position, games: Games, g: int) -> None:
     """What each side can infer, and what it must reckon that the other can."""
     for side in Side:
-        view = project(position, Audience.of(side))
-        expected = feasible_ranks(view)
-        assert expected == masks(position.variant, games, g, side.enemy, column.SEEN)
-        expected = seen.reckoned_ranks(view)
-        assert expected == masks(position.variant, games, g, side, column.GUESS)
+        views = (project(it, Audience.of(side)) for it in (position, before))
+        known = seen.known(*views)
+        assert known.theirs == masks(position.variant, games, g, side.enemy, column.SEEN)
+        assert known.mine == masks(position.variant, games, g, side, column.GUESS)
 
 
 def begun(variant: Variant, games: Games, g: int) -> Position:

@@ -14,6 +14,7 @@ from salpakan.kernels.encode import encode as encode
 from salpakan.kernels.games import Games as Games
 from salpakan.kernels.games import copy_game as copy_game
 from salpakan.kernels.games import new_games as new_games
+from salpakan.kernels.many import Many as Many
 from salpakan.kernels.moves import legal_mask as legal_mask
 from salpakan.kernels.moves import random_actions as random_actions
 from salpakan.kernels.play import play_games as play_games

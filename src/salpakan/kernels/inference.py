@@ -124,7 +124,7 @@ def _reckon(t: Tables, games: Games, g: int) -> None:
         pieces[g, met, GUESS] &= fits[1, said, 0, one & 255] | fits[1, said, 1, one >> 8]
 
 
-@part
+@seldom
 def _count(t: Tables, games: Games, g: int, side: int, column: int) -> None:
     """Keep only ranks that some whole deal of the army has.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -90,7 +90,7 @@ def moves_of(variant: Variant, side: Side, mask: UInt32) -> tuple[Move, ...]:
     return tuple(move_of(variant, side, action) for action in actions)
 
 
-def pool_of(variant: Variant, placements: list[Placement]) -> Int16:
+def pool_of(variant: Variant, placements: Sequence[Placement]) -> Int16:
     """Placements as rows of a pool that games can begin with: (k, homes); for either side."""
     pool = np.full((len(placements), variant.home_rows * variant.width), -1, np.int16)
     for row, placement in zip(pool, placements, strict=True):
