@@ -1,6 +1,6 @@
 """The kernels play the game of the rules: a million plies of it, if asked.
 
-    SALPAKAN_KERNEL_PLIES=1000000 pytest tests/laws/test_kernel_twins.py -n 2
+SALPAKAN_KERNEL_PLIES=1000000 pytest tests/laws/test_kernel_twins.py -n 2
 """
 
 import os
@@ -10,13 +10,13 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from salpakan.kernels import Ended, Games, Many, encode, new_games, tables
+from salpakan.kernels import Games, Many, encode, new_games, tables
 from salpakan.kernels.encode import FACTS, WORDS
 from salpakan.kernels.inference import show_flag
 from salpakan.kernels.jit import PLAIN
 from salpakan.kernels.loading import action_of, load, outcome_of, play_move
 from salpakan.kernels.tables import SIDES
-from salpakan.rules import Position, Variant
+from salpakan.rules import Position
 from salpakan.view import Audience
 from salpakan.view.projection import project
 from tests.support import seen

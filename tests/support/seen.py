@@ -57,9 +57,7 @@ def reckoned_ranks(view: View, theirs: Mapping[Square, Ranks]) -> dict[Square, R
     for ply, turn in enumerate(view.history, start=1):
         if turn.challenged is not None:
             attacks = turn.side is me
-            mine, met = (
-                (turn.piece, turn.challenged) if attacks else (turn.challenged, turn.piece)
-            )
+            mine, met = (turn.piece, turn.challenged) if attacks else (turn.challenged, turn.piece)
             masks[mine] &= {
                 rank
                 for rank in Rank

@@ -2,11 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 
-from salpakan.kernels import SIDES, Games, games as column, legal_mask, loading, tables
-from salpakan.kernels.tables import SLOT, square_of
+from salpakan.kernels import SIDES, Games, legal_mask, loading, tables
+from salpakan.kernels import games as column
+from salpakan.kernels.tables import SLOT, VERDICTS, square_of
 from salpakan.rules import Arrival, Position, Rank, Side, Square, Variant
 from salpakan.view import Audience
 from salpakan.view.projection import project
@@ -47,7 +49,7 @@ def of_kernels(variant: Variant, games: Games, g: int) -> State:
     """The same, read from the arrays."""
     head, pieces, size = games.head[g], games.pieces[g], variant.size
 
-    def start(slot: int) -> Square:
+    def start(slot: int | np.integer[Any]) -> Square:
         return square_of(int(pieces[slot, column.START]), variant.width)
 
     standing, ranks = {}, {}
@@ -85,7 +87,7 @@ def of_kernels(variant: Variant, games: Games, g: int) -> State:
         "moved": {start(s) for s in np.flatnonzero(pieces[:, column.MOVES] > 0)},
         "public": [head[column.PUBLIC + number] == 1 for number in range(2)],
         "moves": set(moves),
-        "battles": [(start(a), start(b), loading.VERDICTS[said]) for a, b, said, _ in fought],
+        "battles": [(start(a), start(b), VERDICTS[said]) for a, b, said, _ in fought],
     }
 
 
@@ -151,7 +153,7 @@ def studies(variant: Variant, rng: random.Random) -> Iterator[Position]:
     """Arrangements with pieces missing, anywhere on the board."""
     while True:
         squares = rng.sample(variant.board.squares, len(variant.board.squares))
-        pieces = {}
+        pieces: dict[Square, tuple[Side, Rank]] = {}
         for side in Side:
             others = [r for r, n in variant.army.items() for _ in range(n) if r is not Rank.FLAG]
             ranks = [Rank.FLAG, *rng.sample(others, rng.randint(0, len(others)))]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from types import TracebackType
+from typing import Self
 
 Work = Callable[[int, int], int | None]
 """A kernel on the rows from the first number to the second, exclusive."""
@@ -32,7 +34,7 @@ class Crew:
         if self._others is None:
             return work(0, rows) or 0
         edges = [rows * part // self.threads for part in range(self.threads + 1)]
-        parts = list(zip(edges[:-1], edges[1:], strict=True))
+        parts = list(pairwise(edges))
         waited = [self._others.submit(work, lo, hi) for lo, hi in parts[1:]]
         done = work(*parts[0]) or 0
         return done + sum(each.result() or 0 for each in waited)
@@ -42,7 +44,7 @@ class Crew:
         if self._others is not None:
             self._others.shutdown()
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -32,7 +32,7 @@ from salpakan.kernels.games import (
     Games,
 )
 from salpakan.kernels.jit import kernel, part
-from salpakan.kernels.tables import NEVER, SLOT, WHITE_BIT, Tables, UInt8, UInt64
+from salpakan.kernels.tables import NEVER, SLOT, WHITE_BIT, Number, Tables, UInt8, UInt64
 
 PLANES = 56
 WORDS = PLANES // 8
@@ -103,23 +103,27 @@ class Fact(IntEnum):
 
 @part
 def write_square(
-    t: Tables, games: Games, g: int, viewer: int, cell: int, planes: UInt64
+    t: Tables, games: Games, g: int, viewer: int, cell: Number, planes: UInt64
 ) -> None:
     """Write what `viewer` sees on one square of game `g` into `planes` (n, 2, cells, 7 words).
 
     A word's lowest byte is its first plane.
     """
     head, pieces, spread = games.head, games.pieces, t.spread
-    index = np.int64(t.index[cell])
+    at = np.uint64(cell)
+    index = np.int64(t.square[at])
     seen = np.uint64(t.cells - 1 - index if viewer == 1 else index)
-    zero, found = np.uint64(0), np.int64(games.board[g, cell])
-    own, guessed, can_be, marks = 0, 0, 0, 0
+    found = np.int64(games.board[g, at])
+    own: Number = 0
+    guessed: Number = 0
+    can_be: Number = 0
+    marks: Number = 0
     if found != 0:
         slot = np.uint64(found & SLOT)
-        wins = pieces[g, slot, WINS]
+        wins = np.int64(pieces[g, slot, WINS])
         moved = 1 if pieces[g, slot, MOVES] > 0 else 0
         if found & (WHITE_BIT >> viewer) != 0:
-            own = 1 << pieces[g, slot, RANK] | 0x8000
+            own = np.int64(1 << pieces[g, slot, RANK]) | 0x8000
             guessed = np.int64(pieces[g, slot, GUESS])
             guessed |= 0x8000 if guessed & (guessed - 1) == 0 else 0
             marks = moved << 8 | wins << 24
@@ -137,7 +141,7 @@ def write_square(
     planes[g, viewer, seen, 3] = spread[np.uint64(guessed >> 8)]
     planes[g, viewer, seen, 4] = spread[np.uint64(can_be & 255)]
     planes[g, viewer, seen, 5] = spread[np.uint64(can_be >> 8)]
-    planes[g, viewer, seen, 6] = zero | np.uint64(marks)
+    planes[g, viewer, seen, 6] = np.uint64(marks)
 
 
 @part
@@ -146,7 +150,7 @@ def write_facts(t: Tables, games: Games, g: int, viewer: int, facts: UInt8) -> N
     head, enemy = games.head, 1 - viewer
     over = head[g, WINNER] >= 0
     said = head[g, VERDICT]
-    quiet = head[g, QUIET]
+    quiet: Number = np.int64(head[g, QUIET])
     if t.limit != NEVER:
         quiet = quiet * 255 // t.limit
     facts[g, viewer, Fact.MY_TURN] = head[g, TO_MOVE] == viewer and not over
@@ -159,7 +163,7 @@ def write_facts(t: Tables, games: Games, g: int, viewer: int, facts: UInt8) -> N
     facts[g, viewer, Fact.OVER] = over
     facts[g, viewer, Fact.OWN_FALLEN] = head[g, STARTED + viewer] - head[g, COUNT + viewer]
     facts[g, viewer, Fact.ENEMY_FALLEN] = head[g, STARTED + enemy] - head[g, COUNT + enemy]
-    facts[g, viewer, Fact.QUIET] = min(255, quiet)
+    facts[g, viewer, Fact.QUIET] = min(255, int(quiet))
     facts[g, viewer, Fact.PLY] = min(255, head[g, PLY] >> 2)
 
 

@@ -113,13 +113,14 @@ def new_games(table: Tables, count: int, seed: int = 0) -> Games:
 
 def first_dice(count: int, seed: int) -> UInt64:
     """(count,) one state for each game; other seeds and other games have other numbers."""
-    return np.random.SeedSequence(seed).generate_state(count, np.uint64)
+    state: UInt64 = np.random.SeedSequence(seed).generate_state(count, np.uint64).astype(np.uint64)
+    return state
 
 
 def copy_game(source: Games, one: int, target: Games, other: int) -> None:
     """Overwrite game `other` of `target` with game `one` of `source`, dice included."""
-    for given, taken in zip(source, target, strict=True):
-        taken[other] = given[one]
+    for name in Games._fields:
+        getattr(target, name)[other] = getattr(source, name)[one]
 
 
 def _whole_lines(numbers: int) -> int:

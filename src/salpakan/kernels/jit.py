@@ -9,11 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from functools import cache, wraps
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-import numba  # type: ignore[import-untyped]
 import numpy as np
+
+numba: Any = import_module("numba")  # its own types leave out options that we need
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -48,14 +50,14 @@ def seldom(function: F) -> F:
     return function if PLAIN else cast(F, numba.njit(function, **_INSIDE))
 
 
-def _stamp(compiled: Any) -> None:
+def _stamp(compiled: object) -> None:
     """Make the cache depend on all kernels.
 
     Numba looks at one file only: it would go on using a kernel that holds old parts of another.
     """
     kept = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(kept, "_source_stamp"):
-        kept._source_stamp = _digest()
+        setattr(kept, "_source_stamp", _digest())  # noqa: B010 - no public way
 
 
 @cache
@@ -68,10 +70,8 @@ def _quiet(function: F) -> F:
     """Dice are meant to overflow; NumPy warns of it, compiled code does not."""
 
     @wraps(function)
-    def called(*args: Any) -> Any:
+    def called(*args: object) -> object:
         with np.errstate(over="ignore"):
             return function(*args)
 
     return cast(F, called)
-
-

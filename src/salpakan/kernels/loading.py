@@ -28,6 +28,7 @@ from salpakan.kernels.tables import (
     SIDES,
     VERDICTS,
     Int16,
+    Number,
     UInt32,
     cell_of,
     square_of,
@@ -68,7 +69,7 @@ def action_of(variant: Variant, side: Side, move: Move) -> int:
     return 4 * index + _STEPS.index(step)
 
 
-def move_of(variant: Variant, side: Side, action: int) -> Move:
+def move_of(variant: Variant, side: Side, action: Number) -> Move:
     """The step that an action of `side` is; the way back from `action_of`.
 
     >>> from salpakan.rules import VARIANTS

@@ -7,14 +7,14 @@ import numpy as np
 from salpakan.kernels.dice import throw
 from salpakan.kernels.games import COUNT, TO_MOVE, WINNER, Games
 from salpakan.kernels.jit import kernel, part
-from salpakan.kernels.tables import WHITE_BIT, Int16, Int32, Tables, UInt32
+from salpakan.kernels.tables import WHITE_BIT, Int16, Int32, Number, Tables, UInt32
 
 AHEAD, RIGHT, BACK, LEFT = 0, 1, 2, 3
 """Directions as the mover sees them, Black with the board turned half round."""
 
 
 @part
-def write_mask(t: Tables, games: Games, g: int, mask: UInt32) -> int:
+def write_mask(t: Tables, games: Games, g: int, mask: UInt32) -> Number:
     """Write the legal actions of game `g` into row `g` of `mask`; return how many there are.
 
     `mask` is (n, cells): a word of four bytes for each square, 1 for a legal direction, the lowest
@@ -26,11 +26,11 @@ def write_mask(t: Tables, games: Games, g: int, mask: UInt32) -> int:
         return 0
     board, army = games.board, games.army
     side = games.head[g, TO_MOVE]
-    own = WHITE_BIT >> side
+    own = np.int64(WHITE_BIT >> side)
     up, right = t.steps[side, AHEAD], t.steps[side, RIGHT]
     bits = 14 - side  # how far above bit 0 the own bit is
     turned = t.cells - 1
-    found = 0
+    found: Number = 0
     base = side * t.size
     for place in range(base, base + games.head[g, COUNT + side]):
         cell = np.int64(army[g, np.uint64(place)])
@@ -41,8 +41,8 @@ def write_mask(t: Tables, games: Games, g: int, mask: UInt32) -> int:
             | (board[g, np.uint64(cell - right)] & own) << 24 >> bits
         )
         free = blocked ^ 0x01010101
-        index = np.int64(t.index[np.uint64(cell)])
-        mask[g, np.uint64(turned - index if side == 1 else index)] = free
+        at = np.int64(t.square[np.uint64(cell)])
+        mask[g, np.uint64(turned - at if side == 1 else at)] = free
         found += (free * 0x01010101) >> 24 & 7
     return found
 
@@ -55,22 +55,23 @@ def is_legal(t: Tables, games: Games, g: int, action: int) -> bool:
     own = WHITE_BIT >> games.head[g, TO_MOVE]
     cell = origin_of(t, games, g, action)
     seen = games.board[g, cell]
-    return (
-        seen & own != 0 and games.board[g, cell + step_of(t, games, g, action)] & own == 0
-    )
+    ahead = games.board[g, cell + step_of(t, games, g, action)]
+    return bool(seen & own != 0 and ahead & own == 0)
 
 
 @part
 def origin_of(t: Tables, games: Games, g: int, action: int) -> int:
     """Cell from which an action of the side to move starts."""
     index = action >> 2
-    return t.cell[t.cells - 1 - index if games.head[g, TO_MOVE] == 1 else index]
+    cell: int = t.cell[t.cells - 1 - index if games.head[g, TO_MOVE] == 1 else index]
+    return cell
 
 
 @part
 def step_of(t: Tables, games: Games, g: int, action: int) -> int:
     """What an action of the side to move adds to its cell."""
-    return t.steps[games.head[g, TO_MOVE], action & 3]
+    step: int = t.steps[games.head[g, TO_MOVE], action & 3]
+    return step
 
 
 @part
@@ -110,7 +111,7 @@ def random_actions(t: Tables, games: Games, actions: Int32, lo: int, hi: int) ->
         actions[g] = -1
         if games.head[g, WINNER] < 0:
             cell, step = random_step(t, games, g)
-            index = t.index[cell]
+            index = t.square[cell]
             if games.head[g, TO_MOVE] == 1:
                 index = t.cells - 1 - index
             actions[g] = 4 * index + step

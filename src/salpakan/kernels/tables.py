@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from salpakan.rules import Arrival, Rank, Reason, Side, Square, Variant, Verdict, decide
 
+Number: TypeAlias = int | np.integer[Any]
 Int16: TypeAlias = npt.NDArray[np.int16]
-UInt16: TypeAlias = npt.NDArray[np.uint16]
-UInt32: TypeAlias = npt.NDArray[np.uint32]
 Int32: TypeAlias = npt.NDArray[np.int32]
 Int64: TypeAlias = npt.NDArray[np.int64]
 UInt8: TypeAlias = npt.NDArray[np.uint8]
+UInt16: TypeAlias = npt.NDArray[np.uint16]
+UInt32: TypeAlias = npt.NDArray[np.uint32]
 UInt64: TypeAlias = npt.NDArray[np.uint64]
 
 SIDES = (Side.WHITE, Side.BLACK)
@@ -83,7 +84,7 @@ class Tables(NamedTuple):
     """Bits of all ranks in the army; bit r is `Rank(r)`."""
     empty: Int16
     """(border cells,) the board with walls and nobody on it."""
-    index: UInt16
+    square: UInt16
     """(border cells,) index of a cell's square, as White sees it; 0 for a wall."""
     cell: UInt16
     """(cells,) cell of each index."""
@@ -118,10 +119,10 @@ def tables(variant: Variant) -> Tables:
     stride = variant.width + 1
     cells = variant.width * variant.height
     empty = np.full((variant.height + 2) * stride, WALL, np.int16)
-    index = np.zeros(empty.size, np.uint16)
+    square = np.zeros(empty.size, np.uint16)
     cell = np.array([cell_of(s, variant.width) for s in variant.board.squares], np.uint16)
     empty[cell] = 0
-    index[cell] = np.arange(cells)
+    square[cell] = np.arange(cells)
     ahead = np.array([stride, 1, -stride, -1], np.int64)
     fits = _fits()
     counts = np.array([variant.army.get(Rank(r), 0) for r in range(RANKS)] + [0], np.int16)
@@ -132,14 +133,14 @@ def tables(variant: Variant) -> Tables:
         stride=stride,
         size=variant.size,
         homes=variant.home_rows * variant.width,
-        limit=variant.quiet_limit or NEVER,
+        limit=min(variant.quiet_limit or NEVER, NEVER),
         at_once=int(variant.arrival is Arrival.AT_ONCE),
         told=int(variant.ranks_told),
         shown=int(variant.flags_shown),
         revealed=int(variant.all_shown_at_end),
         every=sum(1 << rank for rank in variant.army),
         empty=empty,
-        index=index,
+        square=square,
         cell=cell,
         steps=np.array([ahead, -ahead]),
         verdict=_verdicts(),
