@@ -7,6 +7,8 @@ ranks and puts in their place all that it can think them to be.
 
 from __future__ import annotations
 
+import numpy as np
+
 from salpakan.kernels.games import (
     BATTLES,
     FACTS,
@@ -132,41 +134,65 @@ def _count(t: Tables, games: Games, g: int, side: int, column: int) -> None:
     it back to the piece's own rank, or to a rank of which the army has more than stand here. Which
     deal one starts from does not change the answer, so that the truth tells nothing.
     """
-    pieces, reach = games.pieces, games.work
+    pieces, gives = games.pieces, games.work
     first = side * t.size
-    for rank in range(16):
-        reach[g, rank] = 1 << rank if rank < RANKS else 0
-        reach[g, 16 + rank] = 0
-    for slot in range(first, first + t.size):
-        if pieces[g, slot, RANK] >= 0:
-            reach[g, pieces[g, slot, RANK]] |= pieces[g, slot, column]
-    for via in range(RANKS):
-        passed = reach[g, via]
-        for rank in range(16):
-            reach[g, rank] |= -(reach[g, rank] >> via & 1) & passed
     for rank in range(RANKS):
-        back = reach[g, rank]
-        for own in range(16):
-            reach[g, 16 + own] |= (back >> own & 1) << rank
-    spare = _spare(t, games, g, side) if games.head[g, STARTED + side] < t.size else 0
+        gives[g, rank] = 0
     for slot in range(first, first + t.size):
         if pieces[g, slot, RANK] >= 0:
-            pieces[g, slot, column] &= reach[g, 16 + pieces[g, slot, RANK]] | spare
+            gives[g, np.uint64(pieces[g, slot, RANK])] |= pieces[g, slot, column]
+    free = 0
+    if games.head[g, STARTED + side] < t.size:
+        free = _reaching(games, g, _left(t, games, g, side), t.every)
+    rest = t.every
+    for rank in range(RANKS):
+        if rest >> rank & 1 == 1:
+            ring = _reaching(games, g, 1 << rank, t.every)
+            if ring != 1 << rank:
+                ring &= _reached(games, g, 1 << rank, t.every)
+            rest &= ~ring
+            for other in range(rank, RANKS):
+                if ring >> other & 1 == 1:
+                    gives[g, 16 + other] = ring | free
+    for slot in range(first, first + t.size):
+        if pieces[g, slot, RANK] >= 0:
+            pieces[g, slot, column] &= gives[g, np.uint64(16 + pieces[g, slot, RANK])]
 
 
 @part
-def _spare(t: Tables, games: Games, g: int, side: int) -> int:
-    """Ranks from which exchanges lead to one that a smaller army than the variant's has left."""
+def _reached(games: Games, g: int, ranks: int, every: int) -> int:
+    """All ranks to which exchanges lead from these; `work` says what each rank can be given for."""
+    before = 0
+    while before != ranks and ranks != every:
+        before = ranks
+        for rank in range(RANKS):
+            if ranks >> rank & 1 == 1:
+                ranks |= games.work[g, rank]
+    return ranks
+
+
+@part
+def _reaching(games: Games, g: int, ranks: int, every: int) -> int:
+    """All ranks from which exchanges lead to these."""
+    before = 0
+    while before != ranks and ranks != every:
+        before = ranks
+        for rank in range(RANKS):
+            if games.work[g, rank] & ranks != 0:
+                ranks |= 1 << rank
+    return ranks
+
+
+@part
+def _left(t: Tables, games: Games, g: int, side: int) -> int:
+    """Ranks of which the army has more than this study has pieces."""
     left = 0
     for rank in range(RANKS):
         count = t.counts[rank]
         for slot in range(side * t.size, side * t.size + t.size):
             count -= 1 if games.pieces[g, slot, RANK] == rank else 0
         left |= 1 << rank if count > 0 else 0
-    spare = 0
-    for rank in range(RANKS):
-        spare |= 1 << rank if games.work[g, rank] & left != 0 else 0
-    return spare
+    return left
 
 
 @part
