@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from salpakan.kernels import encode, legal_mask, new_games, tables
-from salpakan.kernels.encode import FACTS, WORDS
+from salpakan.kernels.encode import FACTS, new_planes
 from salpakan.kernels.jit import PLAIN
 from salpakan.kernels.loading import load
 from salpakan.kernels.tables import SIDES
@@ -38,7 +38,7 @@ def observed(position: Position, side: Side) -> tuple[bytes, ...]:
     table = tables(position.variant)
     games = new_games(table, 1)
     load(games, 0, position)
-    planes = np.zeros((1, 2, table.cells, WORDS), np.uint64)
+    planes = new_planes(1, table.cells)
     facts = np.zeros((1, 2, FACTS), np.uint8)
     mask = np.zeros((1, table.cells), np.uint32)
     encode(table, games, planes, facts, 0, 1)

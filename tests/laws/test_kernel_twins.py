@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from salpakan.kernels import Games, Many, encode, new_games, tables
-from salpakan.kernels.encode import FACTS, WORDS
+from salpakan.kernels.encode import FACTS, new_planes
 from salpakan.kernels.inference import show_flag
 from salpakan.kernels.jit import PLAIN
 from salpakan.kernels.loading import action_of, load, outcome_of, play_move
@@ -85,7 +85,7 @@ def follow(position: Position, rng: random.Random) -> int:
 def compare_observation(position: Position, before: Position, games: Games, g: int) -> None:
     """Both sides' observations, against a slow writer that is given a View only."""
     table = tables(position.variant)
-    planes = np.zeros((g + 1, 2, table.cells, WORDS), np.uint64)
+    planes = new_planes(g + 1, table.cells)
     facts = np.zeros((g + 1, 2, FACTS), np.uint8)
     encode(table, games, planes, facts, g, g + 1)
     shaped = planes.view(np.uint8).reshape(g + 1, 2, table.height, table.width, -1)

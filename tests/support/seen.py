@@ -88,15 +88,19 @@ def flag_is_public(view: View, side: Side) -> bool:
 
 
 def planes(view: View, before: View | None = None) -> Bytes:
-    """(height, width, 56): what the viewer sees on each square."""
+    """(height, width, 64): what the viewer sees on each square."""
     variant = view.variant
-    seen = np.zeros((variant.height, variant.width, 56), np.uint8)
+    seen = np.zeros((variant.height, variant.width, 64), np.uint8)
     inferred = known(view, before)
     mine, theirs = inferred.mine, inferred.theirs
     for square, start in view.standing.items():
         here = seen[square.row, square.col]
         piece = view.pieces[start]
         wins = min(255, sum(won(view, start)))
+        moves = min(255, sum(turn.piece == start for turn in view.history))
+        row, col = start.row + 1, start.col + 1
+        if view.side is Side.BLACK:
+            row, col = variant.height - start.row, variant.width - start.col
         moved = start in view.moved
         if piece.side is view.side:
             assert piece.rank is not None
@@ -104,11 +108,13 @@ def planes(view: View, before: View | None = None) -> Bytes:
             here[[Plane.OWN_GUESSED + rank for rank in mine[start]]] = 1
             here[Plane.OWN_KNOWN] = len(mine[start]) == 1
             here[Plane.OWN_MOVED], here[Plane.OWN_WINS] = moved, wins
+            here[Plane.OWN_MOVES : Plane.OWN_MOVES + 3] = moves, row, col
         else:
             here[Plane.ENEMY] = 1
             here[[Plane.ENEMY_RANK + rank for rank in theirs[start]]] = 1
             here[Plane.ENEMY_KNOWN] = len(theirs[start]) == 1
             here[Plane.ENEMY_MOVED], here[Plane.ENEMY_WINS] = moved, wins
+            here[Plane.ENEMY_MOVES : Plane.ENEMY_MOVES + 3] = moves, row, col
     if view.history:
         turn = view.history[-1]
         seen[turn.move.origin.row, turn.move.origin.col, Plane.LAST_ORIGIN] = 1

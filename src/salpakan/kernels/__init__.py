@@ -11,6 +11,7 @@ from salpakan.kernels.encode import PLANES as PLANES
 from salpakan.kernels.encode import Fact as Fact
 from salpakan.kernels.encode import Plane as Plane
 from salpakan.kernels.encode import encode as encode
+from salpakan.kernels.encode import new_planes as new_planes
 from salpakan.kernels.games import Games as Games
 from salpakan.kernels.games import copy_game as copy_game
 from salpakan.kernels.games import new_games as new_games

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from salpakan.kernels.deal import begin
-from salpakan.kernels.encode import write_all, write_facts, write_pieces, write_square
+from salpakan.kernels.encode import write_all, write_facts, write_news, write_square
 from salpakan.kernels.games import ORIGIN, PLY, REASON, TARGET, TO_MOVE, WINNER, Games
 from salpakan.kernels.inference import hear
 from salpakan.kernels.jit import kernel, part
@@ -26,7 +26,7 @@ class Seen(NamedTuple):
     a step writes the squares that have changed, and nothing else of the planes."""
 
     planes: UInt64
-    """(n, 2, cells, 7) White's and Black's planes as words; (0, 2, cells, 7) for none."""
+    """(n, 2, cells, 8) White's and Black's planes as words; (0, 2, cells, 8) for none."""
     facts: UInt8
     """(n, 2, 12) White's and Black's facts."""
     mask: UInt32
@@ -62,13 +62,13 @@ def _look(t: Tables, games: Games, g: int, seen: Seen, news: int, origin: int, t
     if news == NEW_GAME:
         write_all(t, games, g, planes)
     elif news == NEW_KNOWLEDGE:
-        write_pieces(t, games, g, planes)
+        write_news(t, games, g, planes)
     head = games.head
+    if news != NEW_GAME:
+        for cell in (head[g, ORIGIN], head[g, TARGET], origin, target):
+            if cell > 0:
+                write_square(t, games, g, np.int64(cell), planes)
     for viewer in range(2):
-        if news != NEW_GAME:
-            for cell in (head[g, ORIGIN], head[g, TARGET], origin, target):
-                if cell > 0:
-                    write_square(t, games, g, viewer, np.int64(cell), planes)
         write_facts(t, games, g, viewer, seen.facts)
 
 

@@ -1,6 +1,6 @@
 """What a side may see of a game, as planes for a learner; it obeys the law of RULES 8.3.
 
-An observation is planes, (height, width, 56) of uint8, and facts, 12 of uint8. Rows and columns are
+An observation is planes, (height, width, 64) of uint8, and facts, 12 of uint8. Rows and columns are
 as the viewer sees them: its own back row first, its left first; Black's board is turned half round.
 Both sides' observations of a game lie side by side.
 """
@@ -17,12 +17,14 @@ from salpakan.kernels.games import (
     GUESS,
     MET,
     MOVES,
+    NEWS,
     ORIGIN,
     PLY,
     PUBLIC,
     QUIET,
     RANK,
     SEEN,
+    START,
     STARTED,
     TARGET,
     TO_MOVE,
@@ -34,7 +36,7 @@ from salpakan.kernels.games import (
 from salpakan.kernels.jit import kernel, part
 from salpakan.kernels.tables import NEVER, SLOT, WHITE_BIT, Number, Tables, UInt8, UInt64
 
-PLANES = 56
+PLANES = 64
 WORDS = PLANES // 8
 FACTS = 12
 
@@ -70,6 +72,20 @@ class Plane(IntEnum):
     """The last move led here."""
     LAST_CHALLENGE = 55
     """The last move challenged the piece here."""
+    OWN_MOVES = 56
+    """Moves that this own piece has made; 255 at most."""
+    OWN_START_ROW = 57
+    """Row in which this own piece started, from 1 for the viewer's back row."""
+    OWN_START_COL = 58
+    """Column in which this own piece started, from 1 for the viewer's left."""
+    ENEMY_MOVES = 59
+    """Moves that this enemy piece has made; 255 at most."""
+    ENEMY_START_ROW = 60
+    """Row in which this enemy piece started, from 1 for the viewer's back row."""
+    ENEMY_START_COL = 61
+    """Column in which this enemy piece started, from 1 for the viewer's left."""
+    EMPTY = 62
+    """2 planes of nothing."""
 
 
 class Fact(IntEnum):
@@ -102,46 +118,111 @@ class Fact(IntEnum):
 
 
 @part
-def write_square(
-    t: Tables, games: Games, g: int, viewer: int, cell: Number, planes: UInt64
-) -> None:
-    """Write what `viewer` sees on one square of game `g` into `planes` (n, 2, cells, 7 words).
+def write_square(t: Tables, games: Games, g: int, cell: Number, planes: UInt64) -> None:
+    """Write what both sides see on one square of game `g` into `planes` (n, 2, cells, 8 words).
 
     A word's lowest byte is its first plane.
     """
-    head, pieces, spread = games.head, games.pieces, t.spread
     at = np.uint64(cell)
-    index = np.int64(t.square[at])
-    seen = np.uint64(t.cells - 1 - index if viewer == 1 else index)
+    white = np.int64(t.square[at])
+    black = t.cells - 1 - white
     found = np.int64(games.board[g, at])
-    own: Number = 0
-    guessed: Number = 0
-    can_be: Number = 0
-    marks: Number = 0
-    if found != 0:
-        slot = np.uint64(found & SLOT)
-        wins = np.int64(pieces[g, slot, WINS])
-        moved = 1 if pieces[g, slot, MOVES] > 0 else 0
-        if found & (WHITE_BIT >> viewer) != 0:
-            own = np.int64(1 << pieces[g, slot, RANK]) | 0x8000
-            guessed = np.int64(pieces[g, slot, GUESS])
-            guessed |= 0x8000 if guessed & (guessed - 1) == 0 else 0
-            marks = moved << 8 | wins << 24
-        else:
-            can_be = np.int64(pieces[g, slot, SEEN])
-            marks = (1 if can_be & (can_be - 1) == 0 else 0) | moved << 16 | wins << 32
-            can_be |= 0x8000
-    if head[g, PLY] > 0:
-        marks |= 1 << 40 if cell == head[g, ORIGIN] else 0
-        if cell == head[g, TARGET]:
-            marks |= 1 << 48 | (1 << 56 if head[g, MET] >= 0 else 0)
-    planes[g, viewer, seen, 0] = spread[np.uint64(own & 255)]
-    planes[g, viewer, seen, 1] = spread[np.uint64(own >> 8)]
-    planes[g, viewer, seen, 2] = spread[np.uint64(guessed & 255)]
-    planes[g, viewer, seen, 3] = spread[np.uint64(guessed >> 8)]
-    planes[g, viewer, seen, 4] = spread[np.uint64(can_be & 255)]
-    planes[g, viewer, seen, 5] = spread[np.uint64(can_be >> 8)]
+    marks = _last_move(games, g, cell)
+    if found == 0:
+        _clear(planes, g, 0, np.uint64(white), marks)
+        _clear(planes, g, 1, np.uint64(black), marks)
+    elif found & WHITE_BIT != 0:
+        _write_own(t, games, g, np.uint64(found & SLOT), 0, np.uint64(white), marks, planes)
+        _write_enemy(t, games, g, np.uint64(found & SLOT), 1, np.uint64(black), marks, planes)
+    else:
+        _write_own(t, games, g, np.uint64(found & SLOT), 1, np.uint64(black), marks, planes)
+        _write_enemy(t, games, g, np.uint64(found & SLOT), 0, np.uint64(white), marks, planes)
+
+
+@part
+def _last_move(games: Games, g: int, cell: Number) -> int:
+    """Planes 53 to 55 of a square, in their place in the seventh word."""
+    head = games.head
+    marks = 1 << 40 if cell == head[g, ORIGIN] else 0
+    if cell == head[g, TARGET]:
+        marks = 1 << 48 | (1 << 56 if head[g, MET] >= 0 else 0)
+    return marks
+
+
+@part
+def _clear(planes: UInt64, g: int, viewer: int, seen: Number, marks: Number) -> None:
+    for word in range(WORDS):
+        planes[g, viewer, seen, word] = 0
     planes[g, viewer, seen, 6] = np.uint64(marks)
+
+
+@part
+def _write_own(
+    t: Tables,
+    games: Games,
+    g: int,
+    slot: Number,
+    viewer: int,
+    seen: Number,
+    marks: Number,
+    planes: UInt64,
+) -> None:
+    pieces, spread = games.pieces, t.spread
+    rank = np.int64(1 << pieces[g, slot, RANK]) | 0x8000
+    guess = np.int64(pieces[g, slot, GUESS])
+    guess |= 0x8000 if guess & (guess - 1) == 0 else 0
+    moves, wins = np.int64(pieces[g, slot, MOVES]), np.int64(pieces[g, slot, WINS])
+    marks |= (1 << 8 if moves > 0 else 0) | wins << 24
+    past = moves | _start(t, np.uint64(pieces[g, slot, START]), viewer)
+    planes[g, viewer, seen, 0] = spread[np.uint64(rank & 255)]
+    planes[g, viewer, seen, 1] = spread[np.uint64(rank >> 8)]
+    planes[g, viewer, seen, 2] = spread[np.uint64(guess & 255)]
+    planes[g, viewer, seen, 3] = spread[np.uint64(guess >> 8)]
+    planes[g, viewer, seen, 4] = 0
+    planes[g, viewer, seen, 5] = 0
+    planes[g, viewer, seen, 6] = np.uint64(marks)
+    planes[g, viewer, seen, 7] = np.uint64(past)
+
+
+@part
+def _write_enemy(
+    t: Tables,
+    games: Games,
+    g: int,
+    slot: Number,
+    viewer: int,
+    seen: Number,
+    marks: Number,
+    planes: UInt64,
+) -> None:
+    pieces, spread = games.pieces, t.spread
+    can_be = np.int64(pieces[g, slot, SEEN])
+    moves, wins = np.int64(pieces[g, slot, MOVES]), np.int64(pieces[g, slot, WINS])
+    marks |= (1 if can_be & (can_be - 1) == 0 else 0) | (1 << 16 if moves > 0 else 0) | wins << 32
+    past = moves | _start(t, np.uint64(pieces[g, slot, START]), viewer)
+    for word in range(4):
+        planes[g, viewer, seen, word] = 0
+    planes[g, viewer, seen, 4] = spread[np.uint64(can_be & 255)]
+    planes[g, viewer, seen, 5] = spread[np.uint64(can_be >> 8 | 128)]
+    planes[g, viewer, seen, 6] = np.uint64(marks)
+    planes[g, viewer, seen, 7] = np.uint64(past << 24)
+
+
+@part
+def _start(t: Tables, cell: Number, viewer: int) -> Number:
+    """Row and column of a cell as the viewer sees it, from 1, in the second and third byte."""
+    row, col = np.int64(t.row[cell]) + 1, np.int64(t.col[cell]) + 1
+    if viewer == 1:
+        row, col = t.height + 1 - row, t.width + 1 - col
+    return row << 8 | col << 16
+
+
+def new_planes(count: int, cells: int) -> UInt64:
+    """(count, 2, cells, 8) words of planes, with each square on a cache line of its own."""
+    size = count * 2 * cells * WORDS
+    room = np.zeros(size + 8, np.uint64)
+    start = -room.ctypes.data % 64 // 8
+    return room[start : start + size].reshape(count, 2, cells, WORDS)
 
 
 @part
@@ -169,27 +250,27 @@ def write_facts(t: Tables, games: Games, g: int, viewer: int, facts: UInt8) -> N
 
 @part
 def write_all(t: Tables, games: Games, g: int, planes: UInt64) -> None:
-    """Write every square of game `g` for both sides."""
-    for viewer in range(2):
-        for index in range(t.cells):
-            write_square(t, games, g, viewer, np.int64(t.cell[index]), planes)
+    """Write every square of game `g`."""
+    for index in range(t.cells):
+        write_square(t, games, g, t.cell[index], planes)
 
 
 @part
-def write_pieces(t: Tables, games: Games, g: int, planes: UInt64) -> None:
-    """Write every square on which a piece stands, for both sides."""
+def write_news(t: Tables, games: Games, g: int, planes: UInt64) -> None:
+    """Write every square with a piece of which somebody knows more than before; see `hear`."""
     for side in range(2):
         base = side * t.size
         for place in range(base, base + games.head[g, COUNT + side]):
-            for viewer in range(2):
-                write_square(t, games, g, viewer, np.int64(games.army[g, place]), planes)
+            cell = games.army[g, place]
+            if games.work[g, NEWS + (games.board[g, cell] & SLOT)] != 0:
+                write_square(t, games, g, cell, planes)
 
 
 @kernel
 def encode(t: Tables, games: Games, planes: UInt64, facts: UInt8, lo: int, hi: int) -> None:
     """Write both sides' observations of the games from `lo` to `hi - 1`, whole.
 
-    `planes` (n, 2, cells, 7) is an array of planes seen as words, `facts` is (n, 2, 12).
+    `planes` (n, 2, cells, 8) is an array of planes seen as words, `facts` is (n, 2, 12).
     """
     for g in range(lo, hi):
         write_all(t, games, g, planes)

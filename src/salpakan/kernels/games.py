@@ -67,6 +67,10 @@ GUESS = 7
 knowledge only (docs/kernels.md)."""
 FIELDS = 8
 
+NEWS = 32
+"""Column of `Games.work` from which on each piece has a number that is not 0 if the last turn told
+anybody more of it."""
+
 
 class Games(NamedTuple):
     """`n` games of one variant. Row `g` of each array is game `g` and nothing else.
@@ -91,7 +95,7 @@ class Games(NamedTuple):
     dice: UInt64
     """(n,) state of the game's own random numbers."""
     work: Int16
-    """(n, room) for sums on the side; holds nothing between two calls."""
+    """(n, room) for sums on the side; holds nothing between two turns."""
 
 
 def new_games(table: Tables, count: int, seed: int = 0) -> Games:
@@ -107,7 +111,7 @@ def new_games(table: Tables, count: int, seed: int = 0) -> Games:
         battles=np.zeros((count, both, 4), np.int16),
         head=np.zeros((count, HEAD), np.int32),
         dice=first_dice(count, seed),
-        work=np.zeros((count, _whole_lines(max(32, table.homes))), np.int16),
+        work=np.zeros((count, _whole_lines(max(NEWS + 3 * both, table.homes))), np.int16),
     )
 
 

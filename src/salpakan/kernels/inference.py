@@ -15,6 +15,7 @@ from salpakan.kernels.games import (
     GUESS,
     MET,
     MOVER,
+    NEWS,
     PLACE,
     PUBLIC,
     RANK,
@@ -36,7 +37,8 @@ from salpakan.kernels.tables import FLAG, FLAG_BIT, RANKS, Tables
 def hear(t: Tables, games: Games, g: int) -> bool:
     """Draw the conclusions of the last turn; call it once after each `carry_out`.
 
-    Returns whether anybody knows more of any piece than before.
+    Returns whether anybody may know more of any piece than before; `work` tells of which, see
+    `NEWS`.
     """
     head = games.head
     if head[g, WINNER] >= 0 and t.revealed == 1:
@@ -96,10 +98,16 @@ def _came_home(t: Tables, games: Games, g: int) -> bool:
 @part
 def settle(t: Tables, games: Games, g: int) -> None:
     """Bring `SEEN` and `GUESS` of all pieces up to date with facts, battles and army counts."""
-    pieces = games.pieces
+    pieces, work = games.pieces, games.work
+    then = NEWS + 2 * t.size
     for slot in range(2 * t.size):
+        work[g, then + 2 * slot] = pieces[g, slot, GUESS]
+        work[g, then + 2 * slot + 1] = pieces[g, slot, SEEN]
         pieces[g, slot, SEEN] &= pieces[g, slot, FACTS]
     _settle(t, games, g)
+    for slot in range(2 * t.size):
+        guess = pieces[g, slot, GUESS] ^ work[g, then + 2 * slot]
+        work[g, NEWS + slot] = guess | (pieces[g, slot, SEEN] ^ work[g, then + 2 * slot + 1])
 
 
 @seldom
@@ -144,26 +152,32 @@ def _count(t: Tables, games: Games, g: int, side: int, column: int) -> None:
     free = 0
     if games.head[g, STARTED + side] < t.size:
         free = _reaching(games, g, _left(t, games, g, side), t.every)
-    rest = t.every
-    for rank in range(RANKS):
-        if rest >> rank & 1 == 1:
-            ring = _reaching(games, g, 1 << rank, t.every)
-            if ring != 1 << rank:
-                ring &= _reached(games, g, 1 << rank, t.every)
-            rest &= ~ring
-            for other in range(rank, RANKS):
-                if ring >> other & 1 == 1:
-                    gives[g, 16 + other] = ring | free
+    _rings(games, g, t.every, free)
     for slot in range(first, first + t.size):
         if pieces[g, slot, RANK] >= 0:
             pieces[g, slot, column] &= gives[g, np.uint64(16 + pieces[g, slot, RANK])]
 
 
 @part
+def _rings(games: Games, g: int, every: int, free: int) -> None:
+    """Write into `work`, from column 16, the ranks with which each rank can change places."""
+    rest = every
+    for rank in range(RANKS):
+        if rest >> rank & 1 == 1:
+            ring = _reaching(games, g, 1 << rank, every)
+            if ring != 1 << rank:
+                ring &= _reached(games, g, 1 << rank, every)
+            rest &= ~ring
+            for other in range(rank, RANKS):
+                if ring >> other & 1 == 1:
+                    games.work[g, 16 + other] = ring | free
+
+
+@part
 def _reached(games: Games, g: int, ranks: int, every: int) -> int:
     """All ranks to which exchanges lead from these; `work` says what each rank can be given for."""
     before = 0
-    while before != ranks and ranks != every:
+    while ranks != before and ranks != every:  # noqa: PLR1714 - quicker than a tuple
         before = ranks
         for rank in range(RANKS):
             if ranks >> rank & 1 == 1:
@@ -175,7 +189,7 @@ def _reached(games: Games, g: int, ranks: int, every: int) -> int:
 def _reaching(games: Games, g: int, ranks: int, every: int) -> int:
     """All ranks from which exchanges lead to these."""
     before = 0
-    while before != ranks and ranks != every:
+    while ranks != before and ranks != every:  # noqa: PLR1714 - quicker than a tuple
         before = ranks
         for rank in range(RANKS):
             if games.work[g, rank] & ranks != 0:

@@ -9,7 +9,7 @@ import numpy as np
 from salpakan.kernels.batch import ILLEGAL, Ended, Seen, step_games
 from salpakan.kernels.crew import Crew
 from salpakan.kernels.deal import BY_LOT, begin_games
-from salpakan.kernels.encode import FACTS, PLANES, WORDS, encode
+from salpakan.kernels.encode import FACTS, PLANES, encode, new_planes
 from salpakan.kernels.games import TO_MOVE, first_dice, new_games
 from salpakan.kernels.loading import pool_of
 from salpakan.kernels.moves import legal_mask, random_actions
@@ -31,10 +31,10 @@ class Many:
     >>> from salpakan.rules import VARIANTS
     >>> many = Many(VARIANTS["classic"], 4, seed=1)
     >>> many.planes.shape, many.facts.shape, many.mask.shape
-    ((4, 2, 8, 9, 56), (4, 2, 12), (4, 288))
+    ((4, 2, 8, 9, 64), (4, 2, 12), (4, 288))
     >>> many.step(many.random_actions())
     >>> many.ended[:, Ended.WINNER].tolist(), many.observation().shape
-    ([-1, -1, -1, -1], (4, 8, 9, 56))
+    ([-1, -1, -1, -1], (4, 8, 9, 64))
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Many:
         """The truth: the arbiter's knowledge, not for players."""
         cells, looked = self._table.cells, count if look else 0
         self._seen = Seen(
-            planes=np.zeros((looked, 2, cells, WORDS), np.uint64),
+            planes=new_planes(looked, cells),
             facts=np.zeros((looked, 2, FACTS), np.uint8),
             mask=np.zeros((count, cells), np.uint32),
             mover=np.zeros(count, np.int32),
@@ -66,7 +66,7 @@ class Many:
         )
         shape = (looked, 2, variant.height, variant.width, PLANES)
         self.planes: UInt8 = self._seen.planes.view(np.uint8).reshape(shape)
-        """(count, 2, height, width, 56) what White and what Black sees; see `Plane`."""
+        """(count, 2, height, width, 64) what White and what Black sees; see `Plane`."""
         self.facts: UInt8 = self._seen.facts
         """(count, 2, 12) what White and what Black knows of the game as a whole; see `Fact`."""
         self.mask: UInt8 = self._seen.mask.view(np.uint8)
@@ -114,7 +114,7 @@ class Many:
             raise SalpakanError(f"no legal action was given for games {wrong[:9].tolist()}")
 
     def observation(self, out: UInt8 | None = None) -> UInt8:
-        """(count, height, width, 56) what the side to move sees, copied into `out` or a new array.
+        """(count, height, width, 64) what the side to move sees, copied into `out` or a new array.
 
         For a copy-free look, `planes[game, mover[game]]` is the same.
         """

@@ -86,6 +86,10 @@ class Tables(NamedTuple):
     """(border cells,) the board with walls and nobody on it."""
     square: UInt16
     """(border cells,) index of a cell's square, as White sees it; 0 for a wall."""
+    row: UInt16
+    """(border cells,) row of a cell's square, from 0."""
+    col: UInt16
+    """(border cells,) column of a cell's square, from 0."""
     cell: UInt16
     """(cells,) cell of each index."""
     steps: Int64
@@ -123,6 +127,7 @@ def tables(variant: Variant) -> Tables:
     cell = np.array([cell_of(s, variant.width) for s in variant.board.squares], np.uint16)
     empty[cell] = 0
     square[cell] = np.arange(cells)
+    row, col = square // variant.width, square % variant.width
     ahead = np.array([stride, 1, -stride, -1], np.int64)
     fits = _fits()
     counts = np.array([variant.army.get(Rank(r), 0) for r in range(RANKS)] + [0], np.int16)
@@ -141,6 +146,8 @@ def tables(variant: Variant) -> Tables:
         every=sum(1 << rank for rank in variant.army),
         empty=empty,
         square=square,
+        row=row,
+        col=col,
         cell=cell,
         steps=np.array([ahead, -ahead]),
         verdict=_verdicts(),
