@@ -30,7 +30,7 @@ from tests.support.twins import (
 )
 from tests.support.variants import ALL
 
-PLIES = int(os.environ.get("SALPAKAN_KERNEL_PLIES", "0")) or (2_500 if PLAIN else 12_000)
+PLIES = int(os.environ.get("SALPAKAN_KERNEL_PLIES", "0")) or (2_500 if PLAIN else 8_000)
 EACH = PLIES // (2 * len(ALL))
 LOOKS = 0.1
 """Part of the plies in which everything is compared; the truth is compared in each."""

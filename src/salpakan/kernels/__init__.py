@@ -3,7 +3,7 @@
 from salpakan.kernels.batch import Ended as Ended
 from salpakan.kernels.batch import Seen as Seen
 from salpakan.kernels.batch import step_games as step_games
-from salpakan.kernels.batch import turn as turn
+from salpakan.kernels.batch import take_turns as take_turns
 from salpakan.kernels.deal import BY_LOT as BY_LOT
 from salpakan.kernels.deal import begin_games as begin_games
 from salpakan.kernels.encode import FACTS as FACTS

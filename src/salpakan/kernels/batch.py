@@ -106,7 +106,7 @@ def step_games(
 
 
 @kernel
-def turn(t: Tables, games: Games, actions: Int32, lo: int, hi: int) -> int:
+def take_turns(t: Tables, games: Games, actions: Int32, lo: int, hi: int) -> int:
     """Play one action in each game from `lo` to `hi - 1`; what ends, stays ended.
 
     Returns how many actions were illegal; those games stand as they stood.

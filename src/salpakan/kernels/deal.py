@@ -32,14 +32,14 @@ from salpakan.kernels.games import (
     Games,
 )
 from salpakan.kernels.inference import settle
-from salpakan.kernels.jit import kernel, part
+from salpakan.kernels.jit import kernel, part, seldom
 from salpakan.kernels.tables import FLAG, FLAG_BIT, WHITE_BIT, Int16, Tables
 
 BY_LOT = 2
 """Who moves first is random, else side 0 or 1 (RULES 4.1)."""
 
 
-@part
+@seldom
 def begin(t: Tables, games: Games, g: int, pool: Int16, first: int) -> None:
     """Game `g` begins with two random armies, or two random rows of the pool if it has any.
 

@@ -95,7 +95,7 @@ def _came_home(t: Tables, games: Games, g: int) -> bool:
     return news
 
 
-@part
+@seldom
 def settle(t: Tables, games: Games, g: int) -> None:
     """Bring `SEEN` and `GUESS` of all pieces up to date with facts, battles and army counts."""
     pieces, work = games.pieces, games.work
@@ -110,7 +110,7 @@ def settle(t: Tables, games: Games, g: int) -> None:
         work[g, NEWS + slot] = guess | (pieces[g, slot, SEEN] ^ work[g, then + 2 * slot + 1])
 
 
-@seldom
+@part
 def _settle(t: Tables, games: Games, g: int) -> None:
     for side in range(2):
         _count(t, games, g, side, SEEN)

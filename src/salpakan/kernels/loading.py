@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from salpakan.kernels.batch import turn
+from salpakan.kernels.batch import take_turns
 from salpakan.kernels.deal import arrange
 from salpakan.kernels.games import (
     MET,
@@ -125,7 +125,7 @@ def play_move(variant: Variant, games: Games, g: int, move: Move) -> None:
     side = SIDES[games.head[g, TO_MOVE]]
     actions = np.full(len(games.head), -1, np.int32)
     actions[g] = action_of(variant, side, move)
-    if turn(tables(variant), games, actions, g, g + 1) > 0:
+    if take_turns(tables(variant), games, actions, g, g + 1) > 0:
         raise MoveError(move, ())
 
 
