@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from salpakan.kernels.deal import BY_LOT, begin
 from salpakan.kernels.games import (
     BATTLES,
+    ORIGIN,
     PLY,
     REASON,
+    TARGET,
     TO_MOVE,
     WINNER,
     Games,
@@ -40,5 +44,6 @@ def play_games(
             tally[g, PLIES] += head[g, PLY]
             tally[g, CHALLENGES] += head[g, BATTLES]
             tally[g, WHITE_WINS + head[g, WINNER]] += 1
-            last = head[g, PLY] * 16 + head[g, REASON] * 3 + head[g, WINNER]
+            last = (np.int64(head[g, PLY]) * 512 + head[g, ORIGIN]) * 512 + head[g, TARGET]
+            last = last * 16 + head[g, REASON] * 3 + head[g, WINNER]
             tally[g, SIGNATURE] = (tally[g, SIGNATURE] * 31 + last) % 1000000007
