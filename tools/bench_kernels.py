@@ -85,8 +85,8 @@ def reference_rules() -> Speed:
     dice = random.Random(1)
 
     def work() -> int:
-        placements = [deal(CLASSIC, side, dice) for side in (Side.WHITE, Side.BLACK)]
-        position = Position.begin(CLASSIC, *placements)
+        white, black = (deal(CLASSIC, side, dice) for side in (Side.WHITE, Side.BLACK))
+        position = Position.begin(CLASSIC, white, black)
         while position.outcome is None:
             position = position.play(dice.choice(position.legal_moves()))
         return position.ply
