@@ -39,7 +39,7 @@ class Course:
             side: setup.kinds(side, setup.fixed[side].ranks) if side in setup.fixed else ()
             for side in Side
         }
-        return cls(setup, kinds[Side.WHITE], kinds[Side.BLACK], None)._begun()
+        return cls(setup, kinds[Side.WHITE], kinds[Side.BLACK], None).begun()
 
     def placed(self, side: Side) -> tuple[int, ...]:
         """Kinds on the side's home squares so far."""
@@ -110,7 +110,7 @@ class Course:
             raise SalpakanError(f"{action} is no action while {side.value} places")
         white = (*self.white, kind) if side is Side.WHITE else self.white
         black = (*self.black, kind) if side is Side.BLACK else self.black
-        return Course(self.setup, white, black, None)._begun()
+        return Course(self.setup, white, black, None).begun()
 
     def played(self, *moves: Move) -> Course:
         """The course after some moves."""
@@ -160,7 +160,7 @@ class Course:
             index, step = self.setup.cells - 1 - index, (-step[0], -step[1])
         return index * 4 + STEPS.index(step)
 
-    def _begun(self) -> Course:
+    def begun(self) -> Course:
         """The same, with the first position once both placements are complete."""
         if self.placing is not None:
             return self
@@ -187,4 +187,4 @@ class Course:
 def _resumed(
     setup: Setup, white: tuple[int, ...], black: tuple[int, ...], moves: tuple[str, ...]
 ) -> Course:
-    return Course(setup, white, black, None)._begun().played(*map(Move.parse, moves))
+    return Course(setup, white, black, None).begun().played(*map(Move.parse, moves))

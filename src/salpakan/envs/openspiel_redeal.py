@@ -41,14 +41,15 @@ def redealt(course: Course, side: Side, rng: random.Random) -> dict[Side, tuple[
 def deal(masks: Masks, army: Mapping[Rank, int], rng: random.Random) -> dict[Square, Rank]:
     """A deal of an army in which every piece has one of its ranks, each deal equally likely.
 
-    A walk: rings of two to four pieces pass their ranks on, and what no mask forbids is kept. The
+    A walk: rings of pieces pass their ranks on, and what no mask forbids is kept. The
     way back is as likely, so that the walk prefers no deal. It starts from a deal made of the masks
     alone and knows nothing of the truth.
     """
     dealt = _first_deal(masks, army, rng)
     loose = sorted(square for square, mask in masks.items() if len(mask) > 1)
     for _ in range(SWEEPS * len(loose)):
-        ring = rng.sample(loose, min(len(loose), rng.choice((2, 2, 2, 3, 4))))
+        size = rng.choice((2, 2, 2, 3, 4, len(loose)))  # some deals lie a long ring apart
+        ring = rng.sample(loose, min(len(loose), size))
         ranks = [dealt[square] for square in ring]
         turned = ranks[1:] + ranks[:1]
         if all(rank in masks[square] for square, rank in zip(ring, turned, strict=True)):

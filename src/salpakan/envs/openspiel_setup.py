@@ -128,10 +128,14 @@ def _variant(given: Parameters) -> Variant:
     variant = named
     army = str(given["army"])
     counts = {rank: army.count(rank.letter) for rank in map(Rank.parse, army)}
-    changed = {key: int(given[key]) for key in ("width", "height", "home_rows") if given[key]}
-    if changed or army:
+    if army or given["width"] or given["height"] or given["home_rows"]:
         variant = replace(
-            variant, name=f"{named.name}, changed", army=counts or named.army, **changed
+            named,
+            name=f"{named.name}, changed",
+            width=int(given["width"]) or named.width,
+            height=int(given["height"]) or named.height,
+            home_rows=int(given["home_rows"]) or named.home_rows,
+            army=counts or named.army,
         )
     limit = int(given["quiet_limit"]) or variant.quiet_limit or RATED_QUIET_LIMIT
     return replace(variant, quiet_limit=limit)
