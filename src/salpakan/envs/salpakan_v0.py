@@ -177,9 +177,9 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
         acting = AGENTS[SIDES.index(game.to_act)]
         self._masks = {agent: np.zeros(actions_of(self.variant), np.int8) for agent in AGENTS}
         self._masks[acting] = game.mask()
+        said = game.announced
         self.infos = {
-            agent: {"action_mask": self._masks[agent], "announced": game.announced}
-            for agent in AGENTS
+            agent: {"action_mask": self._masks[agent], "announced": said} for agent in AGENTS
         }
         self.agent_selection = acting
 
