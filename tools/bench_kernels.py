@@ -23,7 +23,8 @@ from salpakan.kernels.play import PLIES, SIGNATURE, TALLY
 from salpakan.rules import VARIANTS, Placement, Position, Side, Variant
 
 CLASSIC = VARIANTS["classic"]
-BATCH = 1024
+GAMES = 1024
+"""Games of a batch for each thread."""
 RUNS = 15
 SECONDS = 0.2
 
@@ -68,12 +69,12 @@ def random_play() -> Speed:
 
 def steps(threads: int, look: bool, at_least: float) -> Speed:
     """Random actions chosen and played in a batch, with legal masks, with or without planes."""
-    many = Many(CLASSIC, BATCH, seed=1, threads=threads, look=look)
+    many = Many(CLASSIC, threads * GAMES, seed=1, threads=threads, look=look)
 
     def work() -> int:
         for _ in range(20):
-            many.step(many.random_actions())
-        return 20 * BATCH
+            many.step_at_random()
+        return 20 * many.count
 
     speed = fastest(work, "steps/s", at_least)
     many.close()

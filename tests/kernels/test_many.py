@@ -74,6 +74,15 @@ def test_without_looking_the_games_are_the_same() -> None:
         assert np.array_equal(looking.mask, blind.mask)
 
 
+def test_a_step_at_random_is_a_step_with_random_actions() -> None:
+    one, other = Many(MINI, 6, seed=5), Many(MINI, 6, seed=5, threads=2)
+    for _ in range(60):
+        one.step(one.random_actions())
+        other.step_at_random()
+        assert one.planes.tobytes() == other.planes.tobytes()
+    other.close()
+
+
 def test_an_illegal_action_is_named_and_only_that_game_stands_still() -> None:
     many = Many(CLASSIC, 3, seed=4)
     actions = many.random_actions().copy()

@@ -8,7 +8,7 @@ import numpy as np
 
 from salpakan.kernels import SIDES, Games, legal_mask, loading, tables
 from salpakan.kernels import games as column
-from salpakan.kernels.tables import SLOT, VERDICTS, square_of
+from salpakan.kernels.tables import SLOT, VERDICTS, Int16, square_of
 from salpakan.rules import Arrival, Position, Rank, Side, Square, Variant
 from salpakan.view import Audience
 from salpakan.view.projection import project
@@ -45,13 +45,15 @@ def of_rules(position: Position) -> State:
     }
 
 
-def of_kernels(variant: Variant, games: Games, g: int) -> State:
-    """The same, read from the arrays."""
+def _start(variant: Variant, pieces: Int16, slot: int | np.integer[Any]) -> Square:
+    return square_of(int(pieces[slot, column.START]), variant.width)
+
+
+def _armies(
+    variant: Variant, games: Games, g: int
+) -> tuple[dict[Square, tuple[Side, Rank, Square]], dict[Side, dict[Square, Rank]]]:
+    """Who stands where, and all ranks by start square; what is written twice must agree."""
     head, pieces, size = games.head[g], games.pieces[g], variant.size
-
-    def start(slot: int | np.integer[Any]) -> Square:
-        return square_of(int(pieces[slot, column.START]), variant.width)
-
     standing, ranks = {}, {}
     for number, side in enumerate(SIDES):
         slots = range(number * size, number * size + size)
@@ -60,12 +62,24 @@ def of_kernels(variant: Variant, games: Games, g: int) -> State:
             slot = int(games.board[g, cell]) & SLOT
             assert place == pieces[slot, column.PLACE]
             assert slot in slots
-            rank = Rank(pieces[slot, column.RANK])
-            standing[square_of(cell, variant.width)] = (side, rank, start(slot))
+            start, rank = _start(variant, pieces, slot), Rank(pieces[slot, column.RANK])
+            standing[square_of(cell, variant.width)] = (side, rank, start)
         had = [slot for slot in slots if pieces[slot, column.RANK] >= 0]
-        ranks[side] = {start(slot): Rank(pieces[slot, column.RANK]) for slot in had}
+        found = {_start(variant, pieces, s): Rank(pieces[s, column.RANK]) for s in had}
         assert sum(pieces[slot, column.PLACE] >= 0 for slot in had) == head[column.COUNT + number]
-        assert sorted(ranks[side]) == list(ranks[side])
+        assert sorted(found) == list(found)
+        ranks[side] = found
+    return standing, ranks
+
+
+def of_kernels(variant: Variant, games: Games, g: int) -> State:
+    """The same, read from the arrays."""
+    head, pieces = games.head[g], games.pieces[g]
+
+    def start(slot: int | np.integer[Any]) -> Square:
+        return _start(variant, pieces, slot)
+
+    standing, ranks = _armies(variant, games, g)
     side = SIDES[head[column.TO_MOVE]]
     mask = np.zeros((len(games.head), variant.width * variant.height), np.uint32)
     counts = np.zeros(len(games.head), np.int16)

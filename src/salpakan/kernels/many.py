@@ -132,6 +132,17 @@ class Many:
         self._crew.share(work, self.count)
         return actions
 
+    def step_at_random(self) -> None:
+        """Choose and play a random legal action in each game, each thread for its own games."""
+        table, games, pool, seen = self._table, self.games, self._pool, self._seen
+        actions = self._actions
+
+        def work(lo: int, hi: int) -> int:
+            random_actions(table, games, actions, lo, hi)
+            return step_games(table, games, actions, pool, self._first, seen, lo, hi)
+
+        self._crew.share(work, self.count)
+
     def close(self) -> None:
         """Let the threads go."""
         self._crew.close()
