@@ -133,6 +133,8 @@ def compare_knowledge(position: Position, before: Position, games: Games, g: int
         known = seen.known(*views)
         assert known.theirs == masks(position.variant, games, g, side.enemy, column.SEEN)
         assert known.mine == masks(position.variant, games, g, side, column.GUESS)
+        thought = masks(position.variant, games, g, side, column.SEEN)
+        assert all(ranks <= known.mine[start] for start, ranks in thought.items())
 
 
 def begun(variant: Variant, games: Games, g: int) -> Position:
