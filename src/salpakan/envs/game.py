@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from salpakan.envs.observation import Int8, in_play, while_placing
-from salpakan.kernels import FACTS, PLANES, SIDES, encode, legal_mask, new_games, take_turns, tables
+from salpakan.kernels import FACTS, PLANES, SIDES, encode, legal_mask, new_games, tables, take_turns
 from salpakan.kernels.encode import new_planes
 from salpakan.kernels.games import PLY, TO_MOVE
 from salpakan.kernels.loading import arrange_pieces, last_turn, outcome
@@ -92,7 +92,7 @@ class Game:
     def announced(self) -> str:
         """What the arbiter said last, to both sides alike, such as "E3-E4" or "F4xE4+"."""
         turn = None if self.placing else last_turn(self.variant, self._games, 0)
-        return "" if turn is None else format_turn(turn)
+        return "" if turn is None else format_turn(turn.announced)
 
     def placement(self, side: Side) -> Placement:
         """A side's complete placement: its own knowledge and the arbiter's."""
@@ -102,7 +102,8 @@ class Game:
     def mask(self) -> Int8:
         """(actions,) 1 for each legal action of `to_act`; nothing once the game is over."""
         if not self.placing:
-            return self._legal.view(np.int8)[0].copy()
+            legal: Int8 = self._legal.view(np.int8)[0].copy()
+            return legal
         mask = np.zeros(4 * self._table.cells, np.int8)
         mask[: 4 * self._table.homes : 4] = self._homes[self._number()] == 0
         return mask

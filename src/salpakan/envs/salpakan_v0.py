@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -23,7 +23,7 @@ from salpakan.envs.options import (
 )
 from salpakan.kernels import SIDES
 from salpakan.kernels.tables import UInt8
-from salpakan.rules import SalpakanError, Side, Variant
+from salpakan.rules import Placement, SalpakanError, Side, Variant
 
 AGENTS = ("player_0", "player_1")
 """White and Black."""
@@ -31,7 +31,7 @@ Seen = dict[str, Any]
 """"observation" of uint8 and "action_mask" of int8."""
 
 
-def env(**options: Any) -> AECEnv[str, Seen, int | None]:
+def env(**options: Any) -> AECEnv[str, Seen, Any]:  # noqa: ANN401 - those of raw_env
     """The environment with PettingZoo's usual guards; options as for `raw_env`.
 
     An illegal action ends the episode, and who chose it gets -1.
@@ -42,17 +42,17 @@ def env(**options: Any) -> AECEnv[str, Seen, int | None]:
     >>> seen["observation"].shape, seen["action_mask"].shape, reward, terminated
     ((8, 9, 76), (288,), 0, False)
     """
-    guarded: AECEnv[str, Seen, int | None] = raw_env(**options)
+    guarded: AECEnv[str, Seen, Any] = raw_env(**options)
     guarded = wrappers.TerminateIllegalWrapper(guarded, illegal_reward=-1)
     guarded = wrappers.AssertOutOfBoundsWrapper(guarded)
     return wrappers.OrderEnforcingWrapper(guarded)
 
 
-class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZoo's own name
+class raw_env(AECEnv[str, Seen, Any], EzPickle):  # noqa: N801 - PettingZoo's own name
     """Two sides act in turn, each on what it may see.
 
-    - `variant`: name or `Variant`; `quiet_limit`: turns without a challenge after which it is drawn,
-      None for the variant's own.
+    - `variant`: name or `Variant`; `quiet_limit`: turns without a challenge after which the
+      game is drawn, None for the variant's own.
     - `first`: "white", "black", or None for by lot in every episode.
     - `placement`: "play" square by square inside the episode, "random", or both placements.
     - `max_cycles`: turns of each side after which the episode is truncated, None for no limit.
@@ -60,7 +60,7 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
     - `render_as`: "mover" what the side to act may see, "white", "black", or "arbiter".
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata = {  # noqa: RUF012 - an instance may have its own, says PettingZoo
         "name": "salpakan_v0",
         "render_modes": ["human", "ansi", "rgb_array"],
         "render_fps": 2,
@@ -81,7 +81,7 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
         given = {"quiet_limit": quiet_limit, "first": first, "placement": placement}
         drawn = {"max_cycles": max_cycles, "render_mode": render_mode, "render_as": render_as}
         EzPickle.__init__(self, variant, **given, **drawn)
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.variant = read_variant(variant, quiet_limit)
         self._first = read_side(first)
         self._placement = placement
@@ -99,11 +99,11 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
         self._game = Game(self.variant)
         self._rng = np.random.default_rng()
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Seen]:
         """What `observe` returns: "observation" (height, width, 76) and "action_mask"."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> spaces.Space[Any]:
         """Four actions for each square."""
         return self.action_spaces[agent]
 
@@ -113,7 +113,7 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         first = self._first or SIDES[int(self._rng.integers(2))]
-        armies = self._given or ()
+        armies: tuple[Placement, ...] = self._given or ()
         if self._placement == RANDOM:
             armies = tuple(random_placement(self.variant, side, self._rng) for side in SIDES)
         self._game.begin(first, *armies)
@@ -146,7 +146,7 @@ class raw_env(AECEnv[str, Seen, int | None], EzPickle):  # noqa: N801 - PettingZ
         if self.render_mode == "human":
             self.render()
 
-    def render(self) -> str | UInt8 | None:  # type: ignore[override]
+    def render(self) -> str | UInt8 | None:
         """The game through the eyes of `render_as`, in the form of `render_mode`."""
         viewer = viewer_of(self._game, self._eyes)
         if self.render_mode == "rgb_array":

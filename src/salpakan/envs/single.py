@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -46,7 +46,7 @@ class SalpakanEnv(gymnasium.Env[UInt8, np.int64]):
     ((8, 9, 76), (288,))
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -111,7 +111,7 @@ class SalpakanEnv(gymnasium.Env[UInt8, np.int64]):
             return np.zeros(actions_of(self.variant), np.int8)
         return self._game.mask()
 
-    def render(self) -> str | UInt8 | None:  # type: ignore[override]
+    def render(self) -> str | UInt8 | None:
         """What the learner may see, in the form of `render_mode`."""
         if self.render_mode == "rgb_array":
             return draw_picture(self._game, self._side)

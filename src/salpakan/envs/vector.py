@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -36,7 +36,7 @@ class SalpakanVectorEnv(VectorEnv[Seen, Int32, npt.NDArray[Any]]):
     ((4, 8, 9, 64), (4, 12), (4, 288))
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata = {  # noqa: RUF012 - an instance may have its own, says Gymnasium
         "render_modes": [],
         "autoreset_mode": AutoresetMode.SAME_STEP,
     }
@@ -105,7 +105,7 @@ class SalpakanVectorEnv(VectorEnv[Seen, Int32, npt.NDArray[Any]]):
         """(n,) a legal action by lot for each game."""
         return self._many.random_actions().copy()
 
-    def close_extras(self, **options: Any) -> None:
+    def close_extras(self, **options: object) -> None:
         """Let the threads go."""
         del options
         self._many.close()
