@@ -2,9 +2,8 @@
 
     .venv/bin/python -m tools.bench_kernels
 
-Each speed is the best of several short runs, because a busy machine only ever slows one down; the
-seconds and the processor seconds of that run stand beside it, so that a machine that was busy is
-seen. `signature` depends on every game that was played: a change of it is a change of the game.
+Each speed is the best of several short runs, because a busy machine only ever slows one down; how
+much of a processor that run was given stands beside it, so that a machine that was busy is seen. `signature` depends on every game that was played: a change of it is a change of the game.
 """
 
 import json
@@ -38,6 +37,8 @@ class Speed:
     at_least: float
     of_processor: float
     """Processor seconds for each second: 1 for each thread on an idle machine."""
+    per_processor_second: int
+    """What it comes to where a busy machine gave the run less than that."""
 
 
 def fastest(work: Callable[[], int], unit: str, at_least: float) -> Speed:
@@ -50,7 +51,8 @@ def fastest(work: Callable[[], int], unit: str, at_least: float) -> Speed:
             done += work()
         passed = time.perf_counter() - start
         best = max(best, (done / passed, (time.process_time() - used) / passed))
-    return Speed(round(best[0]), unit, at_least, round(best[1], 2))
+    speed, share = best
+    return Speed(round(speed), unit, at_least, round(share, 2), round(speed / share))
 
 
 def random_play() -> Speed:
