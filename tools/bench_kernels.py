@@ -3,7 +3,8 @@
     .venv/bin/python -m tools.bench_kernels
 
 Each speed is the best of several short runs, because a busy machine only ever slows one down; how
-much of a processor that run was given stands beside it, so that a machine that was busy is seen. `signature` depends on every game that was played: a change of it is a change of the game.
+much of a processor that run was given stands beside it, so that a machine that was busy is seen.
+`signature` depends on every game that was played: a change of it is a change of the game.
 """
 
 import json
