@@ -147,9 +147,9 @@ class SalpakanObserver:
     def __init__(self, setup: Setup, kind: Recall) -> None:
         self._own, self._story = shows_own(kind), kind.perfect_recall
         self._public = kind.public_info
-        shapes: dict[str, tuple[int, ...]] = {"player": (2,)}
+        shapes: dict[str, tuple[int, ...]] = {}  # what is public is the same for both
         if self._own:
-            shapes |= telling.own_shapes(setup)
+            shapes |= {"player": (2,), **telling.own_shapes(setup)}
         if self._public:
             of = telling.story_shapes if self._story else telling.scene_shapes
             shapes |= of(setup)
@@ -164,8 +164,8 @@ class SalpakanObserver:
     def set_from(self, state: SalpakanState, player: int) -> None:
         """Write the tensor for a player (0 White, 1 Black)."""
         self.tensor.fill(0)
-        self.dict["player"][player] = 1
         if self._own:
+            self.dict["player"][player] = 1
             telling.write_own(self.dict, state.course, SIDES[player], now=not self._story)
         if self._public:
             write = telling.write_story if self._story else telling.write_scene
@@ -174,12 +174,12 @@ class SalpakanObserver:
     def string_from(self, state: SalpakanState, player: int) -> str:
         """The same as text."""
         side, course = SIDES[player], state.course
-        parts = [telling.own_text(course, side)] if self._own else []
+        parts = [f"{side.value} {telling.own_text(course, side)}"] if self._own else []
         if self._public and self._story:
             parts.append(telling.story_text(course))
         elif self._public:
             parts.append(telling.scene_text(course, side if self._own else None))
-        return f"{side.value} " + " | ".join(parts)
+        return " | ".join(parts)
 
 
 register(KIND, SalpakanGame)

@@ -10,7 +10,7 @@ from salpakan.rules import Rank, SalpakanError, Side, Square
 from salpakan.view import Audience, feasible_ranks
 from salpakan.view.projection import project
 
-SWEEPS = 30
+SWEEPS = 24
 """Exchanges tried for each hidden piece."""
 
 Masks = Mapping[Square, frozenset[Rank]]
@@ -41,20 +41,29 @@ def redealt(course: Course, side: Side, rng: random.Random) -> dict[Side, tuple[
 def deal(masks: Masks, army: Mapping[Rank, int], rng: random.Random) -> dict[Square, Rank]:
     """A deal of an army in which every piece has one of its ranks, each deal equally likely.
 
-    A walk: rings of pieces pass their ranks on, and what no mask forbids is kept. The
-    way back is as likely, so that the walk prefers no deal. It starts from a deal made of the masks
-    alone and knows nothing of the truth.
+    A walk: two pieces exchange ranks, or a ring passes them on, and what no mask forbids is kept.
+    The way back is as likely, so that the walk prefers no deal. It starts from a deal made of the
+    masks alone and knows nothing of the truth.
     """
     dealt = _first_deal(masks, army, rng)
     loose = sorted(square for square, mask in masks.items() if len(mask) > 1)
-    for _ in range(SWEEPS * len(loose)):
-        size = rng.choice((2, 2, 2, 3, 4, len(loose)))  # some deals lie a long ring apart
-        ring = rng.sample(loose, min(len(loose), size))
-        ranks = [dealt[square] for square in ring]
-        turned = ranks[1:] + ranks[:1]
-        if all(rank in masks[square] for square, rank in zip(ring, turned, strict=True)):
-            dealt.update(zip(ring, turned, strict=True))
+    count, dice = len(loose), rng.random
+    for turn in range(SWEEPS * count):
+        if turn % 8 == 0:  # some deals lie a long ring apart
+            _pass_on(dealt, masks, rng.sample(loose, min(count, rng.choice((3, 4, count)))))
+            continue
+        one, two = loose[int(dice() * count)], loose[int(dice() * count)]
+        if dealt[one] in masks[two] and dealt[two] in masks[one]:
+            dealt[one], dealt[two] = dealt[two], dealt[one]
     return dealt
+
+
+def _pass_on(dealt: dict[Square, Rank], masks: Masks, ring: list[Square]) -> None:
+    """Every piece takes the rank of the next one, if all masks allow it."""
+    ranks = [dealt[square] for square in ring]
+    turned = list(zip(ring, ranks[1:] + ranks[:1], strict=True))
+    if all(rank in masks[square] for square, rank in turned):
+        dealt.update(turned)
 
 
 def _first_deal(masks: Masks, army: Mapping[Rank, int], rng: random.Random) -> dict[Square, Rank]:
