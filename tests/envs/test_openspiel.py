@@ -1,5 +1,6 @@
 """Salpakan as OpenSpiel's own tests, searches and serialisation see it."""
 
+import pickle
 import random
 
 import numpy as np
@@ -96,6 +97,7 @@ def test_a_state_is_read_back_with_its_history() -> None:
             pyspiel.serialize_game_and_state(game, state)
         )
         assert (str(game), state.course) == (str(there), back.course)
+        assert state.course == pickle.loads(pickle.dumps(state)).course  # noqa: S301
 
 
 def test_a_resampled_state_tells_the_player_the_same_and_hides_another_army() -> None:
