@@ -3,9 +3,8 @@
     python examples/cfr_mini.py [--short] [--picture curve.svg]
 
 `nash_conv` is what both players together could still win by answering the other's strategy in the
-best way; 0 is an equilibrium. OpenSpiel walks a Python game slowly, so each game is written once as
-a Gambit tree, with an information set for each `information_state_string`, and read back as one of
-OpenSpiel's own.
+best way; 0 is an equilibrium. OpenSpiel walks a Python game slowly; its `cached_tree` walks it once
+and remembers every state.
 """
 
 from __future__ import annotations
@@ -13,8 +12,6 @@ from __future__ import annotations
 import argparse
 import math
 import time
-from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
@@ -34,39 +31,8 @@ POINTS = (1, 2, 5, 10, 20, 50, 100, 200)
 Curve = list[tuple[int, float]]
 
 
-def tree_text(game: pyspiel.Game) -> str:
-    """The whole game in Gambit's format."""
-    lines = _nodes(game.new_initial_state(), defaultdict(dict))
-    return "\n".join(['EFG 2 R "salpakan" { "White" "Black" }', *lines])
-
-
-def _nodes(state: pyspiel.State, known: defaultdict[int, dict[str, int]]) -> Iterator[str]:
-    """A line for this state and for each one that can follow.
-
-    `known` numbers the information sets of each player, the chance nodes and the ends from 1.
-    """
-    player = state.current_player()
-    numbers = known[player]
-    decides = player in (0, 1)
-    told = state.information_state_string() if decides else str(len(numbers))
-    number = numbers.setdefault(told, len(numbers) + 1)
-    if state.is_terminal():
-        white, black = state.returns()
-        yield f't "" {number} "" {{ {white} {black} }}'
-        return
-    names = {a: f'"{state.action_to_string(player, a)}"' for a in state.legal_actions()}
-    if decides:
-        yield f'p "" {player + 1} {number} "" {{ {" ".join(names.values())} }} 0'
-    else:
-        dealt = " ".join(f"{names[a]} {p:.16f}" for a, p in state.chance_outcomes())
-        yield f'c "" {number} "" {{ {dealt} }} 0'
-    for action in names:
-        yield from _nodes(state.child(action), known)
-
-
-def curve(tree: str, last: int) -> Curve:
+def curve(game: pyspiel.Game, last: int) -> Curve:
     """`nash_conv` of the average strategies after each number of iterations."""
-    game = pyspiel.load_efg_game(tree)
     solver, found = pyspiel.CFRPlusSolver(game), []
     for iteration in range(1, last + 1):
         solver.evaluate_and_update_policy()
@@ -85,9 +51,8 @@ def picture(curves: dict[str, Curve]) -> str:
         return left + (right - left) * math.log10(iteration) / math.log10(POINTS[-1])
 
     def y(value: float) -> float:
-        return top + (bottom - top) * min(-math.log10(max(value, 1e-9)), decades - 1) / (
-            decades - 1
-        )
+        down = min(-math.log10(max(value, 1e-9)), decades - 1)
+        return top + (bottom - top) * down / (decades - 1)
 
     size = f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13"'
     lines = [
@@ -127,9 +92,9 @@ def main() -> None:
     curves = {}
     for name, text in (SHORT if asked.short else GAMES).items():
         start = time.perf_counter()
-        tree = tree_text(pyspiel.load_game(text))
-        print(f"{name}: {text}, {tree.count(chr(10))} nodes", flush=True)
-        curves[name] = curve(tree, 100 if asked.short else POINTS[-1])
+        print(f"{name}: {text}", flush=True)
+        game = pyspiel.load_game(f"cached_tree(game={text})")
+        curves[name] = curve(game, 100 if asked.short else POINTS[-1])
         for iteration, value in curves[name]:
             print(f"{name}: after {iteration:4} iterations nash_conv {value:.6f}")
         print(f"{name}: {time.perf_counter() - start:.1f} s", flush=True)
