@@ -64,7 +64,7 @@ def picture(curves: dict[str, Curve]) -> str:
         at = y(10.0**-power)
         lines.append(f'<path d="M{left} {at:.1f}H{right}" stroke="#ddd"/>')
         lines.append(
-            f'<text x="{left - 8}" y="{at + 4:.1f}" text-anchor="end">{10.0**-power:g}</text>'
+            f'<text x="{left - 8}" y="{at + 4:.1f}" text-anchor="end">{10.0**-power:.{power}f}</text>'
         )
     for mark in (1, 10, 100):
         lines.append(f'<path d="M{x(mark):.1f} {top}V{bottom}" stroke="#ddd"/>')
