@@ -61,15 +61,13 @@ def picture(curves: dict[str, Curve]) -> str:
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
     ]
     for power in range(decades):
-        at = y(10.0**-power)
+        at, mark = y(10.0**-power), f"{10.0**-power:.{power}f}"
         lines.append(f'<path d="M{left} {at:.1f}H{right}" stroke="#ddd"/>')
+        lines.append(f'<text x="{left - 8}" y="{at + 4:.1f}" text-anchor="end">{mark}</text>')
+    for count in (1, 10, 100):
+        lines.append(f'<path d="M{x(count):.1f} {top}V{bottom}" stroke="#ddd"/>')
         lines.append(
-            f'<text x="{left - 8}" y="{at + 4:.1f}" text-anchor="end">{10.0**-power:.{power}f}</text>'
-        )
-    for mark in (1, 10, 100):
-        lines.append(f'<path d="M{x(mark):.1f} {top}V{bottom}" stroke="#ddd"/>')
-        lines.append(
-            f'<text x="{x(mark):.1f}" y="{bottom + 20}" text-anchor="middle">{mark}</text>'
+            f'<text x="{x(count):.1f}" y="{bottom + 20}" text-anchor="middle">{count}</text>'
         )
     lines.append(f'<text x="{left}" y="{top - 12}">nash_conv</text>')
     lines.append(f'<text x="{right}" y="{height - 10}" text-anchor="end">iterations of CFR+</text>')
