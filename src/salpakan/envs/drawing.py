@@ -66,7 +66,7 @@ def draw_text(game: Game, viewer: Side | None) -> str:
         A  B  C
      3 b? b? b?
      2 .. .. ..
-     1 wP wY wF
+     1 wY wP wF
     """
     variant = game.variant
     lines = [f"{_named(viewer)} eyes, turn {game.turns}, {_state(game)}"]
