@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+ONE_CORE = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "NUMBA_DISABLE_JIT": "0"}
+"""Compiled, even where the other tests are not: a learner has so many seconds."""
 
 
 def run(*words: str) -> str:
@@ -17,7 +19,7 @@ def run(*words: str) -> str:
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"},
+        env={**os.environ, **ONE_CORE},
     )
     assert 0 == done.returncode, done.stdout + done.stderr
     return done.stdout
