@@ -73,10 +73,10 @@ def test_the_learner_is_always_to_act_and_its_mask_is_never_empty() -> None:
 
 def test_an_illegal_action_loses_the_episode_and_the_next_needs_a_reset() -> None:
     env = SalpakanEnv(side="white")
-    env.reset(seed=1)
-    three_squares_away = np.int64(4 * 71)  # nothing of White's stands there
-    _, reward, over, truncated, info = env.step(three_squares_away)
-    assert (-1.0, True, False, True) == (reward, over, truncated, info["illegal"])
+    for action in (4 * 71, -288, 288):  # nothing of White's stands there; there is no such action
+        env.reset(seed=1)
+        _, reward, over, truncated, info = env.step(np.int64(action))
+        assert (-1.0, True, False, True) == (reward, over, truncated, info["illegal"])
     with pytest.raises(SalpakanError, match="reset"):
         env.step(np.int64(0))
 
@@ -85,13 +85,14 @@ def test_to_lose_ones_own_flag_ends_the_episode_with_minus_one() -> None:
     env = SalpakanEnv(
         "mini-3x3", opponent=Obedient("A3-A2"), side="white", first="white", placement=MINI
     )
-    _, info = env.reset(seed=1)
-    variant = VARIANTS["mini-3x3"]
+    env.reset(seed=1)
+    variant, announced = VARIANTS["mini-3x3"], []
     for text, expected in (("B1-B2", (0.0, False)), ("B2-A2", (-1.0, True))):
         action = action_of(variant, Side.WHITE, Move.parse(text))
         _, reward, over, _, info = env.step(np.int64(action))
         assert expected == (reward, over)
-    assert "B2xA2-" == info["announced"]
+        announced.append(info["announced"])
+    assert ["B1-B2 A3-A2", "B2xA2-"] == announced
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,7 @@ class SalpakanEnv(gymnasium.Env[UInt8, np.int64]):
         self._game = Game(self.variant)
         self._side = Side.WHITE
         self._over = True
+        self._said: list[str] = []
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -83,6 +84,7 @@ class SalpakanEnv(gymnasium.Env[UInt8, np.int64]):
         first = self._first or self._by_lot()
         self._game.begin(first, *self._armies())
         self._over = False
+        self._said = []
         self._follow()
         return self._seen(), self._info()
 
@@ -90,13 +92,15 @@ class SalpakanEnv(gymnasium.Env[UInt8, np.int64]):
         """The learner's action, and the opponent's answer to it."""
         if self._over:
             raise SalpakanError("the episode is over: reset it first")
-        if not self.action_masks()[action]:
+        self._said = []
+        mask = self.action_masks()
+        if not (0 <= action < len(mask) and mask[action]):
             self._over = True
             return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
         placed = self._game.placing
         if not placed:
             self._opponent.hear(move_of(self.variant, self._side, action))
-        self._game.play(int(action))
+        self._play(int(action))
         self._follow(begun=placed)
         outcome = self._game.outcome
         self._over = outcome is not None
@@ -137,8 +141,14 @@ class SalpakanEnv(gymnasium.Env[UInt8, np.int64]):
             self._opponent.begin(self.variant, white, black, game.first)
         while game.outcome is None and game.to_act is enemy:
             move = self._opponent.choose(enemy, self.np_random)
-            game.play(action_of(self.variant, enemy, move))
+            self._play(action_of(self.variant, enemy, move))
             self._opponent.hear(move)
+
+    def _play(self, action: int) -> None:
+        """One square or one turn, and what the arbiter says of it to both."""
+        self._game.play(action)
+        if self._game.announced:
+            self._said.append(self._game.announced)
 
     def _seen(self) -> UInt8:
         return self._game.observe(self._side)
@@ -146,7 +156,7 @@ class SalpakanEnv(gymnasium.Env[UInt8, np.int64]):
     def _info(self) -> dict[str, Any]:
         return {
             "action_mask": self.action_masks(),
-            "announced": self._game.announced,
+            "announced": " ".join(self._said),
             "side": self._side.value,
         }
 
