@@ -1,0 +1,77 @@
+"""The one way to make a kernel: compiled by Numba, kept on disk, without the interpreter's lock.
+
+With NUMBA_DISABLE_JIT=1 every kernel is the plain Python function that is written here: slow, and
+the same game. The tests run both ways.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from functools import cache, wraps
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numpy as np
+
+numba: Any = import_module("numba")  # its own types leave out options that we need
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PLAIN: bool = bool(numba.config.DISABLE_JIT)
+"""Is the compiler switched off?"""
+
+
+# No reference counting: kernels make no arrays, and counting would cost more than a turn.
+_OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+_INSIDE = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
+def kernel(function: F) -> F:
+    """Compile a function when it is first called, or read it from the cache of an earlier run."""
+    if PLAIN:
+        return _quiet(function)
+    try:
+        compiled = numba.njit(function, cache=True, **_OPTIONS)
+    except RuntimeError:  # no folder can be written: compile in every run
+        return cast(F, numba.njit(function, **_OPTIONS))
+    _stamp(compiled)
+    return cast(F, compiled)
+
+
+def part(function: F) -> F:
+    """Compile a function into each kernel that calls it: a call would cost more than its work."""
+    return function if PLAIN else cast(F, numba.njit(function, forceinline=True, **_INSIDE))
+
+
+def seldom(function: F) -> F:
+    """Compile a function that kernels call, and not in every turn."""
+    return function if PLAIN else cast(F, numba.njit(function, **_INSIDE))
+
+
+def _stamp(compiled: object) -> None:
+    """Make the cache depend on all kernels.
+
+    Numba looks at one file only: it would go on using a kernel that holds old parts of another.
+    """
+    kept = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
+    if hasattr(kept, "_source_stamp"):
+        setattr(kept, "_source_stamp", _digest())  # noqa: B010 - no public way
+
+
+@cache
+def _digest() -> str:
+    files = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+def _quiet(function: F) -> F:
+    """Dice are meant to overflow; NumPy warns of it, compiled code does not."""
+
+    @wraps(function)
+    def called(*args: object) -> object:
+        with np.errstate(over="ignore"):
+            return function(*args)
+
+    return cast(F, called)
