@@ -14,7 +14,11 @@ import hatch_build  # noqa: E402
 from tools import sizes  # noqa: E402
 
 BIN = Path(sys.executable).parent
-TYPED = [name for name in ("src", "tests", "tools", "hatch_build.py") if (ROOT / name).exists()]
+TYPED = [
+    name
+    for name in ("src", "tests", "tools", "examples", "hatch_build.py")
+    if (ROOT / name).exists()
+]
 
 
 def program(*words: str) -> str:
