@@ -67,7 +67,8 @@ def reckoned_ranks(view: View, theirs: Mapping[Square, Ranks]) -> dict[Square, R
             if turn.challenger_left if attacks else turn.defender_left:
                 is_flag = view.pieces[mine].rank is Rank.FLAG
                 masks[mine] &= {Rank.FLAG} if is_flag else set(Rank) - {Rank.FLAG}
-        if turn.side is me and _came_home_unharmed(view, me.enemy, turn, ply):
+        arrived = turn.move.target.row == view.variant.board.back_row(me.enemy)
+        if turn.side is me and arrived and _came_home_unharmed(view, me.enemy, turn, ply):
             masks[turn.piece] -= {Rank.FLAG}
     return _joint(masks, view.variant.army)
 
