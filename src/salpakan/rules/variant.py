@@ -97,7 +97,7 @@ class Variant:
         if self.size > self.home_rows * self.width:
             raise VariantError(f"{self.size} pieces do not fit into the home rows")
         if self.spy_name not in ("spy", "agent"):
-            raise VariantError(f"a spy is called spy or agent, not {self.spy_name!r}")
+            raise VariantError(f"a spy is called spy or agent, not {str(self.spy_name)[:20]!r}")
         if self.quiet_limit is not None and self.quiet_limit < 1:
             raise VariantError(f"a quiet limit is at least 1, not {self.quiet_limit}")
 
@@ -170,7 +170,7 @@ class Variant:
             if "sounds" in fields:
                 fields["sounds"] = Sounds(fields["sounds"])
         except ValueError as error:
-            raise VariantError(f"this is no variant: {error}") from None
+            raise VariantError(f"this is no variant: {str(error)[:200]}") from None
         return cls(**fields)
 
 
