@@ -18,9 +18,10 @@ def test_progress_counts_up_to_all_of_them() -> None:
 def test_after_it_no_kernel_has_anything_left_to_compile() -> None:
     """Whatever a game needs was compiled, for boards of all sizes."""
     program = (
-        "import sys; from salpakan.kernels import Many, encode, step_games, begin_games;"
+        "import sys; from salpakan.kernels import Many, encode, begin_games;"
+        "from salpakan.kernels.crew import attend, post;"
         "from salpakan.kernels.warm import warm_up; from salpakan.rules import VARIANTS; warm_up();"
-        "kept = lambda: [len(k.signatures) for k in (encode, step_games, begin_games)];"
+        "kept = lambda: [len(k.signatures) for k in (encode, attend, post, begin_games)];"
         "before = kept(); m = Many(VARIANTS['war'], 3, threads=2); m.step(m.random_actions());"
         "m.close(); sys.exit(before != kept())"
     )

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Sequence
 
 import numpy as np
 
-from salpakan.kernels.batch import ILLEGAL, Ended, Seen, step_games
-from salpakan.kernels.crew import Crew
+from salpakan.kernels.batch import ILLEGAL, Ended, Seen
+from salpakan.kernels.crew import CHOOSE, STEP, Batch, Crew
 from salpakan.kernels.deal import BY_LOT, begin_games
 from salpakan.kernels.encode import FACTS, PLANES, encode, new_planes
 from salpakan.kernels.games import TO_MOVE, first_dice, new_games
 from salpakan.kernels.loading import pool_of
-from salpakan.kernels.moves import legal_mask, random_actions
-from salpakan.kernels.tables import SIDES, Int16, Int32, UInt8, tables
+from salpakan.kernels.moves import legal_mask
+from salpakan.kernels.tables import SIDES, Int32, UInt8, tables
 from salpakan.rules import Placement, SalpakanError, Side, Variant
 
 
@@ -51,9 +52,6 @@ class Many:
         self.variant = variant
         self.count = count
         self._table = tables(variant)
-        self._first = BY_LOT if first is None else SIDES.index(first)
-        self._pool: Int16 = pool_of(variant, placements)
-        self._crew = Crew(threads)
         self.games = new_games(self._table, count)
         """The truth: the arbiter's knowledge, not for players."""
         cells, looked = self._table.cells, count if look else 0
@@ -76,22 +74,22 @@ class Many:
         self.ended: Int32 = self._seen.ended
         """(count, 3) how a game ended in this step; see `Ended`. The other arrays then tell of the
         game that began in its place."""
-        self._actions = np.zeros(count, np.int32)
+        self._actions: Int32 = np.zeros(count, np.int32)
+        first_side = BY_LOT if first is None else SIDES.index(first)
+        pool = pool_of(variant, placements)
+        batch = Batch(self._table, self.games, pool, first_side, self._seen, self._actions)
+        self._crew = Crew(batch, threads)
+        weakref.finalize(self, self._crew.close)
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
         """Begin all games anew."""
-        table, games, seen = self._table, self.games, self._seen
+        table, games, pool, first, seen, _ = self._crew.batch
         games.dice[:] = first_dice(self.count, seed)
-        counts = np.zeros(self.count, np.int16)
-
-        def work(lo: int, hi: int) -> None:
-            begin_games(table, games, self._pool, self._first, lo, hi)
-            legal_mask(table, games, seen.mask, counts, lo, hi)
-            if len(seen.planes) > 0:
-                encode(table, games, seen.planes, seen.facts, lo, hi)
-
-        self._crew.share(work, self.count)
+        begin_games(table, games, pool, first, 0, self.count)
+        legal_mask(table, games, seen.mask, np.zeros(self.count, np.int16), 0, self.count)
+        if len(seen.planes) > 0:
+            encode(table, games, seen.planes, seen.facts, 0, self.count)
         seen.mover[:] = games.head[:, TO_MOVE]
         seen.ended[:] = [-1, 0, 0]
 
@@ -101,15 +99,11 @@ class Many:
         Raises `SalpakanError` naming the games whose action was illegal; they stand as they
         stood, the others have moved.
         """
-        table, games, pool, seen = self._table, self.games, self._pool, self._seen
-        given = np.ascontiguousarray(actions, np.int32)
+        given = np.asarray(actions)
         if given.shape != (self.count,):
             raise SalpakanError(f"{self.count} actions are expected, not {given.shape}")
-
-        def work(lo: int, hi: int) -> int:
-            return step_games(table, games, given, pool, self._first, seen, lo, hi)
-
-        if self._crew.share(work, self.count) > 0:
+        self._actions[:] = given
+        if self._crew.share(STEP) > 0:
             (wrong,) = np.nonzero(self.ended[:, Ended.WINNER] == ILLEGAL)
             raise SalpakanError(f"no legal action was given for games {wrong[:9].tolist()}")
 
@@ -124,24 +118,12 @@ class Many:
 
     def random_actions(self) -> Int32:
         """(count,) a random legal action for each game; the array is the same at every call."""
-        table, games, actions = self._table, self.games, self._actions
-
-        def work(lo: int, hi: int) -> None:
-            random_actions(table, games, actions, lo, hi)
-
-        self._crew.share(work, self.count)
-        return actions
+        self._crew.share(CHOOSE)
+        return self._actions
 
     def step_at_random(self) -> None:
         """Choose and play a random legal action in each game, each thread for its own games."""
-        table, games, pool, seen = self._table, self.games, self._pool, self._seen
-        actions = self._actions
-
-        def work(lo: int, hi: int) -> int:
-            random_actions(table, games, actions, lo, hi)
-            return step_games(table, games, actions, pool, self._first, seen, lo, hi)
-
-        self._crew.share(work, self.count)
+        self._crew.share(CHOOSE | STEP)
 
     def close(self) -> None:
         """Let the threads go."""

@@ -15,6 +15,7 @@ import numpy as np
 
 from salpakan.kernels.batch import Seen, step_games, take_turns
 from salpakan.kernels.counting import count_moves
+from salpakan.kernels.crew import LEAVE, Batch, attend, post
 from salpakan.kernels.deal import BY_LOT, arrange, begin_games
 from salpakan.kernels.encode import FACTS, encode, new_planes
 from salpakan.kernels.games import new_games
@@ -36,7 +37,7 @@ def warm_up(progress: Progress | None = None) -> None:
     a second or two otherwise.
 
     >>> warm_up(lambda ready, of, following: print(ready, of) if not following else None)
-    10 10
+    12 12
     """
     jobs = _jobs()
     for ready, (name, job) in enumerate(jobs):
@@ -59,6 +60,7 @@ def _jobs() -> list[tuple[str, Callable[[], object]]]:
         mover=np.zeros(2, np.int32),
         ended=np.zeros((2, 3), np.int32),
     )
+    slate = np.zeros((2, 8), np.int64)
     tally, none = np.zeros((2, TALLY), np.int64), np.zeros((0, 3), np.int16)
     return [
         ("begin", lambda: begin_games(table, games, pool, BY_LOT, 0, 2)),
@@ -66,6 +68,8 @@ def _jobs() -> list[tuple[str, Callable[[], object]]]:
         ("random actions", lambda: random_actions(table, games, actions, 0, 2)),
         ("observe", lambda: encode(table, games, seen.planes, seen.facts, 0, 2)),
         ("step", lambda: step_games(table, games, actions, pool, BY_LOT, seen, 0, 2)),
+        ("share", lambda: attend(Batch(table, games, pool, BY_LOT, seen, actions), slate, 0, 1)),
+        ("share out", lambda: post(slate, LEAVE)),
         ("turns", lambda: take_turns(table, games, actions, 0, 2)),
         ("play", lambda: play_games(table, games, pool, 1, tally, 0, 2)),
         ("show a Flag", lambda: show_flag(table, games, 0, 0)),
