@@ -185,13 +185,16 @@ def test_ismcts_plays_the_classic_game() -> None:
 
 def _ismcts(game: pyspiel.Game, seed: int, simulations: int) -> ismcts.ISMCTSBot:
     dice = np.random.RandomState(seed)
-    return ismcts.ISMCTSBot(
+    bot = ismcts.ISMCTSBot(
         game=game,
         uct_c=1.5,
         evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=dice),
         max_simulations=simulations,
         random_state=dice,
     )
+    # By itself it deals with dice of its own, seeded with the time of day.
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, dice.uniform))
+    return bot
 
 
 def _match(game: pyspiel.Game, seed: int, simulations: int) -> float:
