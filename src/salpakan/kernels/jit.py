@@ -19,12 +19,20 @@ numba: Any = import_module("numba")  # its own types leave out options that we n
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+_PACKAGE = Path(__file__).parent.parent
+
 PLAIN: bool = bool(numba.config.DISABLE_JIT)
 """Is the compiler switched off?"""
 
 
 # No reference counting: kernels make no arrays, and counting would cost more than a turn.
-_OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
+# Sums of fractions may be added in another order, which lets several be added at once.
+_OPTIONS = {
+    "nogil": True,
+    "error_model": "numpy",
+    "_nrt": False,
+    "fastmath": {"reassoc", "contract", "nsz"},
+}
 _INSIDE = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
@@ -36,7 +44,7 @@ def kernel(function: F) -> F:
         compiled = numba.njit(function, cache=True, **_OPTIONS)
     except RuntimeError:  # no folder can be written: compile in every run
         return cast(F, numba.njit(function, **_OPTIONS))
-    _stamp(compiled)
+    _stamp(compiled, Path(function.__code__.co_filename))
     return cast(F, compiled)
 
 
@@ -50,19 +58,25 @@ def seldom(function: F) -> F:
     return function if PLAIN else cast(F, numba.njit(function, **_INSIDE))
 
 
-def _stamp(compiled: object) -> None:
-    """Make the cache depend on all kernels.
+def _stamp(compiled: object, source: Path) -> None:
+    """Make the cache depend on all kernels that a kernel may be made of: its layer's, and these.
 
     Numba looks at one file only: it would go on using a kernel that holds old parts of another.
     """
     kept = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(kept, "_source_stamp"):
-        setattr(kept, "_source_stamp", _digest())  # noqa: B010 - no public way
+        setattr(kept, "_source_stamp", _digest(_layer(source)))  # noqa: B010 - no public way
+
+
+def _layer(source: Path) -> Path:
+    """The folder below the package's in which a source file lies."""
+    inside = source.is_relative_to(_PACKAGE)
+    return _PACKAGE / source.relative_to(_PACKAGE).parts[0] if inside else source.parent
 
 
 @cache
-def _digest() -> str:
-    files = sorted(Path(__file__).parent.glob("*.py"))
+def _digest(layer: Path) -> str:
+    files = sorted({*_PACKAGE.joinpath("kernels").rglob("*.py"), *layer.rglob("*.py")})
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
