@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from salpakan.kernels.games import (
+    ARRIVED,
     BATTLES,
     FACTS,
     GUESS,
@@ -46,15 +47,15 @@ def hear(t: Tables, games: Games, g: int) -> bool:
         return True
     news = head[g, VERDICT] != 0
     if news:
-        _compare(t, games, g, head[g, MOVER], head[g, MET], head[g, VERDICT])
-    news = _came_home(t, games, g) or news
+        compare(t, games, g, head[g, MOVER], head[g, MET], head[g, VERDICT])
+    news = came_home(t, games, g) or news
     if news:
         settle(t, games, g)
     return news
 
 
 @part
-def _compare(t: Tables, games: Games, g: int, mover: int, met: int, said: int) -> None:
+def compare(t: Tables, games: Games, g: int, mover: int, met: int, said: int) -> None:
     """Each side compares the verdict with its own rank (RULES 5.1)."""
     pieces = games.pieces
     one, other = pieces[g, mover, RANK], pieces[g, met, RANK]
@@ -71,7 +72,7 @@ def _compare(t: Tables, games: Games, g: int, mover: int, met: int, said: int) -
 
 
 @part
-def _came_home(t: Tables, games: Games, g: int) -> bool:
+def came_home(t: Tables, games: Games, g: int) -> bool:
     """A Flag would have won by now where a piece stands on its farthest row (RULES 6.2, 6.3).
 
     Returns whether that was news of any piece.
@@ -207,6 +208,33 @@ def _left(t: Tables, games: Games, g: int, side: int) -> int:
             count -= 1 if games.pieces[g, slot, RANK] == rank else 0
         left |= 1 << rank if count > 0 else 0
     return left
+
+
+@seldom
+def redraw(t: Tables, games: Games, g: int, side: int) -> None:
+    """Draw all conclusions again after `RANK` of the enemy of `side` was overwritten.
+
+    Row `g` must be a guess at a game, and the new ranks another deal that agrees with all that
+    `side` was told. What `side` knows of the enemy stays as it is; what the enemy would know of
+    `side`, and whether a Flag waits on its farthest row, are then as in the game of that deal.
+    """
+    pieces, battles, head = games.pieces, games.battles, games.head
+    for slot in range(side * t.size, side * t.size + t.size):
+        pieces[g, slot, SEEN] = pieces[g, slot, FACTS]
+    for fought in range(head[g, BATTLES]):
+        mover, met, said = battles[g, fought, 0], battles[g, fought, 1], battles[g, fought, 2]
+        if mover // t.size == side:
+            pieces[g, mover, SEEN] &= t.fits[0, said, pieces[g, met, RANK]]
+        else:
+            pieces[g, met, SEEN] &= t.fits[1, said, pieces[g, mover, RANK]]
+    _count(t, games, g, side, SEEN)
+    _reckon(t, games, g)
+    for owner in range(2):
+        _count(t, games, g, owner, GUESS)
+    visitor = head[g, VISITOR]
+    if visitor >= 0 and visitor // t.size != side:
+        waits = pieces[g, visitor, RANK] == FLAG and t.at_once == 0 and head[g, WINNER] < 0
+        head[g, ARRIVED] = 1 - side if waits else -1
 
 
 @part

@@ -1,0 +1,1 @@
+"""The strong player's brain: kernels that believe, choose and search (docs/belief.md)."""

@@ -1,0 +1,85 @@
+"""What each side of a game has watched, and what it believes of the enemy's pieces."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from salpakan.kernels.tables import Int16, Tables, UInt8
+
+Float32: TypeAlias = npt.NDArray[np.float32]
+
+WIDE = 16
+"""Columns of a row of beliefs: a number for each rank, and one that is always 0."""
+TRACES = 8
+"""Columns of `Minds.traces`; `traces` names them."""
+CONTEXTS = 16
+"""Kinds of behaviour that a piece can have shown; `traces` numbers them."""
+
+
+class Minds(NamedTuple):
+    """What is watched and believed in `n` games; row `g` goes with row `g` of `Games`.
+
+    Whoever made the arrays owns them; kernels write to the rows that they are told to.
+    """
+
+    traces: Int16
+    """(n, 2 * size, 8) what everybody has seen each piece do; columns are named in `traces`."""
+    belief: Float32
+    """(n, 2, size, 16) `belief[g, s, j, k]`: how likely side s holds the enemy's j-th piece, the
+    one with number `(1 - s) * size + j`, to be of rank k. Standing and fallen; rows sum to 1."""
+    stale: UInt8
+    """(n, 2) 1 where `belief[g, s]` must be made anew before it is read."""
+    work: Float32
+    """(n, 64) for sums on the side; holds nothing between two calls."""
+
+
+class Prior(NamedTuple):
+    """What a piece's behaviour and start square say about its rank, learned from games.
+
+    Weights, not chances: only ratios within a row count. 1 everywhere says nothing.
+    """
+
+    habits: Float32
+    """(contexts, 16) weight of each rank for a piece that has behaved like this."""
+    starts: Float32
+    """(homes, 16) weight of each rank for a piece that started on this home square, as its owner
+    sees it: its back row first, from its left."""
+
+
+def new_minds(table: Tables, count: int) -> Minds:
+    """Room for `count` games, none of them begun.
+
+    >>> from salpakan.kernels import tables
+    >>> from salpakan.rules import VARIANTS
+    >>> new_minds(tables(VARIANTS["classic"]), 3).belief.shape
+    (3, 2, 21, 16)
+    """
+    return Minds(
+        traces=np.zeros((count, 2 * table.size, TRACES), np.int16),
+        belief=np.zeros((count, 2, table.size, WIDE), np.float32),
+        stale=np.ones((count, 2), np.uint8),
+        work=np.zeros((count, 64), np.float32),
+    )
+
+
+def flat_prior(table: Tables) -> Prior:
+    """A prior that draws no conclusion from behaviour: every deal that is possible is as likely.
+
+    >>> from salpakan.kernels import tables
+    >>> from salpakan.rules import VARIANTS
+    >>> flat_prior(tables(VARIANTS["classic"])).starts.shape
+    (27, 16)
+    """
+    return Prior(
+        habits=np.ones((CONTEXTS, WIDE), np.float32),
+        starts=np.ones((table.homes, WIDE), np.float32),
+    )
+
+
+def copy_mind(source: Minds, one: int, target: Minds, other: int) -> None:
+    """Overwrite row `other` of `target` with row `one` of `source`."""
+    for name in Minds._fields:
+        getattr(target, name)[other] = getattr(source, name)[one]
