@@ -51,7 +51,7 @@ def test_equal_requests_get_equal_bytes_from_every_process(name: str) -> None:
             if position.outcome is None and position.ply % 20 == 10:
                 text = format_view(project(position, Audience.of(position.to_move)))
                 lines = text.count("\n")
-                requests.append(f"choose c{number}-{position.ply} 7 900 800 5 {lines}\n{text}")
+                requests.append(f"choose c{number}-{position.ply} 7 100 900 800 5 {lines}\n{text}")
     answers = {
         subprocess.run(
             own_engine(name),

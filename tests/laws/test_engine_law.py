@@ -40,7 +40,7 @@ def answer(player: str, position: Position, seed: int) -> str:
     """What an engine would write to its host."""
     text = format_view(project(position, Audience.of(position.to_move)))
     said = io.StringIO()
-    request = f"choose 1 {seed} - - - {text.count(chr(10))}\n{text}"
+    request = f"choose 1 {seed} - - - - {text.count(chr(10))}\n{text}"
     serve(PLAYERS[player], player, "test", io.StringIO(request), said)
     assert said.getvalue().startswith("move 1 ")
     return said.getvalue()

@@ -16,7 +16,7 @@ from salpakan.protocol import (
     EngineRefused,
     EngineSilent,
 )
-from salpakan.rules import VARIANTS, Move, Side, parse_placement
+from salpakan.rules import VARIANTS, Move, Rank, Side, Square, parse_placement
 from salpakan.view import ClockReading, parse_view
 
 MINI = VARIANTS["mini-3x3"]
@@ -34,7 +34,7 @@ def say(*words): print(*words, flush=True)
 def requests():
     for line in sys.stdin:
         words = line.split()
-        if words[0] in ("place", "choose"):
+        if words[0] in ("place", "choose", "analyse"):
             yield words
 say("id name bad company"), say("id author us"), say("ready")
 sys.stdin.readline()
@@ -258,6 +258,56 @@ def test_the_hosts_secrets_are_not_in_the_engines_environment(
         """
 safe = "DATABASE_URL" not in os.environ
 for _, request, *_ in requests(): say("move", request, "A1-A2" if safe else "B1-B2")
+""",
+        go,
+    )
+
+
+def test_an_engine_tells_what_it_thinks() -> None:
+    async def go(started: EngineProcess) -> None:
+        told = await asyncio.gather(*(started.analyse(VIEW, 100, seed) for seed in range(3)))
+        assert [0.0, 0.1, 0.2] == [analysis.win for analysis in told]
+        assert [(Move.parse("A1-A2"), 0.5, 1.0)] == list(told[0].candidates)
+        assert {Square.parse("A3"): {Rank.FLAG: 1.0}} == told[0].belief
+
+    with_engine(
+        """
+for _, request, seed, *_ in requests():
+    say(f"analysis {request} 3\\nwin 0.{seed}\\nmove A1-A2 0.5 1\\nbelief A3 FLG:1")
+""",
+        go,
+    )
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "analysis {} 1\\nwin 2",
+        "analysis {} 2\\nwin 0.5\\nmove A1-A3 0.5 1",
+        "analysis {} 2\\nwin 0.5\\nbelief A1 FLG:1",
+        "analysis {} 2\\nwin 0.5\\nbelief A3 FLG:0.5",
+        "analysis {} none",
+        "move {} A1-A2",
+    ],
+)
+def test_an_analysis_of_another_game_fails_its_request(answer: str) -> None:
+    async def go(started: EngineProcess) -> None:
+        with pytest.raises(EngineBabbled):
+            await started.analyse(VIEW, 100, seed=1)
+
+    with_engine(f"for _, request, *_ in requests(): say('{answer}'.format(request))", go)
+
+
+def test_an_endless_analysis_ends_the_engine_and_fills_no_memory() -> None:
+    async def go(started: EngineProcess) -> None:
+        with pytest.raises(EngineDied):
+            await started.analyse(VIEW, 100, seed=1)
+
+    with_engine(
+        """
+for _, request, *_ in requests():
+    say(f"analysis {request} 999")
+    for _ in range(999): say("info " + "x" * 1000)
 """,
         go,
     )

@@ -8,6 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salpakan.protocol.lines import (
+    Analyse,
+    Analysed,
     Author,
     Choose,
     Chosen,
@@ -45,9 +47,10 @@ from_host = st.one_of(
         Choose,
         requests,
         seeds,
-        st.builds(ClockReading, times, times, st.integers(0, 10**9)),
+        st.builds(ClockReading, times, times, st.integers(0, 10**9), times),
         st.integers(1, 999_999),
     ),
+    st.builds(Analyse, requests, seeds, times, st.integers(1, 999_999)),
 )
 from_engine = st.one_of(
     st.builds(Name, words),
@@ -55,11 +58,12 @@ from_engine = st.one_of(
     st.just(Ready()),
     st.builds(Placed, requests, words),
     st.builds(Chosen, requests, st.builds(Move, squares, squares)),
+    st.builds(Analysed, requests, st.integers(1, 999)),
     st.builds(Info, requests, words),
     st.builds(Failed, requests, words),
 )
-PARTS = """salpakan 1 place choose quit id name ready placement move info error white classic
-- 7 E3-E4 {} ² -1 99999999999999999999999 \0 \x7f"""
+PARTS = """salpakan 1 place choose analyse analysis quit id name ready placement move info error
+white classic - 7 E3-E4 {} ² -1 99999999999999999999999 \0 \x7f"""
 near_misses = st.lists(st.sampled_from(PARTS.split()), max_size=8).map(" ".join)
 
 
@@ -95,15 +99,26 @@ def test_an_engines_free_text_stays_on_one_line(text: str) -> None:
         "place 1 white 5 chess",
         "place 1 white -5 classic",
         'place 1 white 5 {"name":"x","width":0}',
-        "choose 1 5 - - -",
-        "choose 1 5 1s - - 9",
-        "choose 1 5 - - - nine",
+        "choose 1 5 - - - 9",
+        "choose 1 5 - 1s - - 9",
+        "choose 1 5 100ms - - - 9",
+        "choose 1 5 -5 - - - 9",
+        "choose 1 5 - - - - nine",
+        "analyse 1 5 9",
+        "analyse 1 5 - - 9",
+        "analyse 1 - - 9",
         "salpakan one",
     ],
 )
 def test_a_malformed_request_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         parse_host_line(text)
+
+
+@pytest.mark.parametrize("text", ["analysis 1", "analysis 1 ten", "analysis 1 1000", "move 1"])
+def test_a_malformed_answer_is_refused(text: str) -> None:
+    with pytest.raises(NotationError):
+        parse_engine_line(text)
 
 
 def test_no_error_and_no_repr_repeats_the_ranks_that_an_engine_wrote() -> None:

@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from salpakan.protocol import serve
-from salpakan.rules import VARIANTS, Move, Placement, Side, Variant, parse_placement
-from salpakan.view import ClockReading, View
+from salpakan.protocol import AgentMaker, serve
+from salpakan.rules import VARIANTS, Move, Placement, Rank, Side, Square, Variant, parse_placement
+from salpakan.view import Analysis, Candidate, ClockReading, View
 
 VIEW = """salpakan view 1
 viewer white
@@ -17,6 +17,32 @@ white YFP
 black ???
 turns
 """
+
+
+THOUGHT = """win 0.6000
+move A1-A2 0.7000 1.0000
+belief A3 FLG:0.7500 PVT:0.2500
+"""
+
+
+class Thinker:
+    """An analyst of one thought, which it cannot finish in no time."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def place(self, variant: Variant, side: Side) -> Placement:
+        return parse_placement("YFP", variant, side)
+
+    def choose(self, view: View, clock: ClockReading) -> Move:
+        del clock
+        return view.legal_moves()[0]
+
+    def analyse(self, view: View, clock: ClockReading) -> Analysis:
+        assert clock.budget_ms
+        move = Candidate(view.legal_moves()[0], 0.7, 1.0)
+        enemy = Square.parse("A3")
+        return Analysis(0.6, (move,), {enemy: {Rank.PRIVATE: 0.25, Rank.FLAG: 0.75}})
 
 
 class Dice:
@@ -35,14 +61,14 @@ class Dice:
         return random.Random(self.seed).choice(view.legal_moves())
 
 
-def answers(*requests: str) -> list[str]:
+def answers(*requests: str, maker: AgentMaker = Dice) -> list[str]:
     said = io.StringIO()
-    serve(Dice, "dice", "somebody", io.StringIO("".join(requests)), said)
+    serve(maker, "dice", "somebody", io.StringIO("".join(requests)), said)
     return said.getvalue().splitlines()
 
 
 def choose(request: str, view: str = VIEW, seed: int = 1) -> str:
-    return f"choose {request} {seed} - - - {view.count(chr(10))}\n{view}"
+    return f"choose {request} {seed} - - - - {view.count(chr(10))}\n{view}"
 
 
 def test_an_engine_says_who_it_is_and_that_it_is_ready() -> None:
@@ -98,3 +124,37 @@ def test_a_placement_that_does_not_fit_the_variant_is_an_error() -> None:
     (failed,) = answers("place 1 white 1 classic\n")
     assert failed.startswith("error 1 ")
     assert len(VARIANTS["classic"].army) == 15
+
+
+def analyse(request: str, view: str = VIEW, budget: str = "100") -> str:
+    return f"analyse {request} 1 {budget} {view.count(chr(10))}\n{view}"
+
+
+def test_an_analysis_is_one_line_and_the_lines_it_counts() -> None:
+    said = answers(analyse("7"), choose("8"), maker=Thinker)
+    assert ["analysis 7 3", *THOUGHT.splitlines(), "move 8 A1-A2"] == said
+
+
+def test_an_engine_that_does_not_analyse_says_so() -> None:
+    refused, fine = answers(analyse("7"), choose("8"))
+    assert "error 7 this engine does not analyse" == refused
+    assert fine.startswith("move 8 ")
+
+
+@pytest.mark.parametrize(
+    ("view", "budget"),
+    [(VIEW.replace("viewer white", "viewer black"), "100"), (VIEW, "-"), ("\n", "100")],
+)
+def test_an_analysis_that_fails_is_one_error(view: str, budget: str) -> None:
+    (failed,) = answers(analyse("7", view, budget), maker=Thinker)
+    assert failed.startswith("error 7 ")
+
+
+def test_a_budget_reaches_the_agent() -> None:
+    class Hurried(Thinker):
+        def choose(self, view: View, clock: ClockReading) -> Move:
+            assert ClockReading(9000, 8000, 50, 100) == clock
+            return view.legal_moves()[-1]
+
+    request = f"choose 1 5 100 9000 8000 50 {VIEW.count(chr(10))}\n{VIEW}"
+    assert ["move 1 C1-C2"] == answers(request, maker=Hurried)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from asyncio import StreamReader
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,6 +13,7 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
+from salpakan.protocol.analysis_text import parse_analysis
 from salpakan.protocol.errors import (
     EngineBabbled,
     EngineDied,
@@ -20,10 +22,13 @@ from salpakan.protocol.errors import (
     EngineSilent,
 )
 from salpakan.protocol.lines import (
+    Analyse,
+    Analysed,
     Author,
     Choose,
     Chosen,
     Failed,
+    FromEngine,
     Hello,
     Name,
     Place,
@@ -35,10 +40,11 @@ from salpakan.protocol.lines import (
 )
 from salpakan.rules import Move, Placement, SalpakanError, Side, Variant, parse_placement
 from salpakan.rules.errors import NotationError
-from salpakan.view import ClockReading, View, format_view
+from salpakan.view import Analysis, ClockReading, View, format_view
 
 LONGEST_LINE = 1 << 16
 _GRACE = 2.0
+_Answer = Placed | Chosen | Analysis
 _KEPT = ("PATH", "PYTHONPATH", "HOME", "LANG", "TMPDIR", "TEMP", "SYSTEMROOT", "XDG_CACHE_HOME")
 
 
@@ -57,7 +63,7 @@ class EngineProcess:
         self._process = process
         self._answer_within = answer_within
         self._ids = count(1)
-        self._pending: dict[str, asyncio.Future[Placed | Chosen]] = {}
+        self._pending: dict[str, asyncio.Future[_Answer]] = {}
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._ended = False
         self._reader = asyncio.create_task(self._read())
@@ -133,6 +139,18 @@ class EngineProcess:
             raise EngineBabbled("a move was asked for")
         return answer.move
 
+    async def analyse(self, view: View, budget_ms: int | None, seed: int) -> Analysis:
+        """Ask what the side to move should think of its view. Raises `EngineError`.
+
+        It is well-formed: legal moves, enemy pieces and chances only; whether it is wise is not
+        known. It is made from the side's own knowledge, for that side alone.
+        """
+        text = format_view(view)
+        answer = await self._ask(Analyse(self._new_id(), seed, budget_ms, text.count("\n")), text)
+        if not isinstance(answer, Analysis) or not _concerns(answer, view):
+            raise EngineBabbled("an analysis of this view was asked for")
+        return answer
+
     async def close(self, grace: float = _GRACE) -> None:
         """Ask the engine to go, and after `grace` seconds end its process. Pending requests fail.
 
@@ -167,10 +185,10 @@ class EngineProcess:
     def _new_id(self) -> str:
         return str(next(self._ids))
 
-    async def _ask(self, request: Place | Choose, text: str = "") -> Placed | Chosen:
+    async def _ask(self, request: Place | Choose | Analyse, text: str = "") -> _Answer:
         if self._ended:
             raise EngineDied("the engine's process has ended")
-        answer: asyncio.Future[Placed | Chosen] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
         self._pending[request.request] = answer
         try:
             async with asyncio.timeout(self._answer_within):
@@ -198,21 +216,23 @@ class EngineProcess:
             return
         try:
             while line := await stdout.readline():
-                self._hear(line.decode(errors="replace"))
-        except (ValueError, OSError):  # ValueError: a line longer than LONGEST_LINE
+                said = self._hear(line.decode(errors="replace"))
+                if isinstance(said, Analysed):
+                    self._hear_analysis(said.request, await _read_lines(stdout, said.lines))
+        except (ValueError, OSError):  # ValueError: more in one answer than LONGEST_LINE
             pass
         self._end(EngineDied("the engine's process has ended"))
         self._kill()  # one that cannot be heard any more is of no use
 
-    def _hear(self, text: str) -> None:
+    def _hear(self, text: str) -> FromEngine | None:
         """Pass an answer on to whom it concerns. What concerns nobody is passed over."""
         try:
             line = parse_engine_line(text)
         except NotationError:
             words = text.split(maxsplit=2)
-            if len(words) > 1 and words[0] in ("move", "placement", "error"):
+            if len(words) > 1 and words[0] in ("move", "placement", "analysis", "error"):
                 self._fail(words[1], EngineBabbled("the engine's answer cannot be read"))
-            return
+            return None
         match line:
             case Name(name):
                 self.name = name
@@ -223,10 +243,17 @@ class EngineProcess:
             case Failed(request, reason):
                 self._fail(request, EngineRefused(reason))
             case Placed() | Chosen():
-                self._answer(line)
+                self._answer(line.request, line)
+        return line
 
-    def _answer(self, line: Placed | Chosen) -> None:
-        answer = self._pending.get(line.request)
+    def _hear_analysis(self, request: str, text: str) -> None:
+        try:
+            self._answer(request, parse_analysis(text))
+        except NotationError:
+            self._fail(request, EngineBabbled("the engine's answer cannot be read"))
+
+    def _answer(self, request: str, line: _Answer) -> None:
+        answer = self._pending.get(request)
         if answer is not None and not answer.done():
             answer.set_result(line)
 
@@ -249,3 +276,20 @@ class EngineProcess:
             # leads a session of its own, so that its children end with it.
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
+
+
+async def _read_lines(stdout: StreamReader, lines: int) -> str:
+    """The lines that belong to an answer. Raises `ValueError` if they are too long together."""
+    read = b""
+    for _ in range(lines):
+        read += await stdout.readline()
+        if len(read) > LONGEST_LINE:
+            raise ValueError("an endless answer")
+    return read.decode(errors="replace")
+
+
+def _concerns(analysis: Analysis, view: View) -> bool:
+    """Is it about this view's legal moves and enemy pieces?"""
+    enemy = {start for start, seen in view.pieces.items() if seen.side is not view.side}
+    moves = {candidate.move for candidate in analysis.candidates}
+    return moves <= set(view.legal_moves()) and set(analysis.belief) <= enemy

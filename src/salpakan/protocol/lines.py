@@ -43,11 +43,21 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Analyse:
+    """Say what you think; a view of so many `lines` follows."""
+
+    request: str
+    seed: int
+    budget_ms: int | None
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Go away."""
 
 
-FromHost = Hello | Place | Choose | Quit
+FromHost = Hello | Place | Choose | Analyse | Quit
 
 # --- engine to host -----------------------------------------------------------------------------
 
@@ -88,6 +98,14 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class Analysed:
+    """The answer to `Analyse`; so many `lines` follow (`parse_analysis`)."""
+
+    request: str
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
 class Info:
     """Anything the engine likes to tell; hosts may pass over it."""
 
@@ -103,7 +121,7 @@ class Failed:
     reason: str = field(repr=False)
 
 
-FromEngine = Name | Author | Ready | Placed | Chosen | Info | Failed
+FromEngine = Name | Author | Ready | Placed | Chosen | Analysed | Info | Failed
 
 # --- text ---------------------------------------------------------------------------------------
 
@@ -111,16 +129,18 @@ _SIDES = "|".join(side.value for side in Side)
 _REQUEST, _TIME, _NUMBER = r"([!-~]{1,40})", r"(-|[0-9]{1,15})", r"([0-9]{1,20})"
 _HELLO = re.compile(r"salpakan ([0-9]{1,9})")
 _PLACE = re.compile(rf"place {_REQUEST} ({_SIDES}) {_NUMBER} (.+)")
-_CHOOSE = re.compile(rf"choose {_REQUEST} {_NUMBER} {_TIME} {_TIME} {_TIME} ([0-9]{{1,6}})")
+_CHOOSE = re.compile(rf"choose {_REQUEST} {_NUMBER} {_TIME} {_TIME} {_TIME} {_TIME} ([0-9]{{1,6}})")
+_ANALYSE = re.compile(rf"analyse {_REQUEST} {_NUMBER} {_TIME} ([0-9]{{1,6}})")
 _NAMED = re.compile(r"id (name|author) (\S.{0,79})")
-_ANSWER = re.compile(rf"(placement|move|info|error) {_REQUEST} (.+)")
+_ANSWER = re.compile(rf"(placement|move|analysis|info|error) {_REQUEST} (.+)")
+_LINES = re.compile(r"[0-9]{1,3}")
 
 
 def format_host_line(line: FromHost) -> str:
     """One line of a host, without its end.
 
-    >>> format_host_line(Choose("7", 42, ClockReading(), lines=9))
-    'choose 7 42 - - - 9'
+    >>> format_host_line(Choose("7", 42, ClockReading(budget_ms=100), lines=9))
+    'choose 7 42 100 - - - 9'
     """
     match line:
         case Hello(version):
@@ -128,9 +148,10 @@ def format_host_line(line: FromHost) -> str:
         case Place(request, side, seed, variant):
             return f"place {request} {side.value} {seed} {format_variant(variant)}"
         case Choose(request, seed, clock, lines):
-            own, enemy = _time(clock.own_ms), _time(clock.enemy_ms)
-            step = _time(clock.increment_ms or None)
-            return f"choose {request} {seed} {own} {enemy} {step} {lines}"
+            times = (clock.budget_ms, clock.own_ms, clock.enemy_ms, clock.increment_ms or None)
+            return f"choose {request} {seed} {' '.join(map(_time, times))} {lines}"
+        case Analyse(request, seed, budget, lines):
+            return f"analyse {request} {seed} {_time(budget)} {lines}"
         case Quit():
             return "quit"
 
@@ -152,6 +173,8 @@ def format_engine_line(line: FromEngine) -> str:
             return f"placement {request} {text}"
         case Chosen(request, move):
             return f"move {request} {move}"
+        case Analysed(request, lines):
+            return f"analysis {request} {lines}"
         case Info(request, text):
             return f"info {request} {_one_line(text)}"
         case Failed(request, text):
@@ -176,10 +199,14 @@ def parse_host_line(text: str) -> FromHost:
             raise error.moved(0, found.start(4)) from None
         return Place(found[1], Side(found[2]), int(found[3]), variant)
     if found := _CHOOSE.fullmatch(text):
-        own, enemy, step = (None if t == "-" else int(t) for t in found.group(3, 4, 5))
-        clock = ClockReading(own, enemy, step or 0)
-        return Choose(found[1], int(found[2]), clock, int(found[6]))
-    raise NotationError("'salpakan', 'place', 'choose' or 'quit' is expected, as documented")
+        budget, own, enemy, step = map(_read_time, found.group(3, 4, 5, 6))
+        clock = ClockReading(own, enemy, step or 0, budget)
+        return Choose(found[1], int(found[2]), clock, int(found[7]))
+    if found := _ANALYSE.fullmatch(text):
+        return Analyse(found[1], int(found[2]), _read_time(found[3]), int(found[4]))
+    raise NotationError(
+        "'salpakan', 'place', 'choose', 'analyse' or 'quit' is expected, as documented"
+    )
 
 
 def parse_engine_line(text: str) -> FromEngine:
@@ -201,11 +228,24 @@ def parse_engine_line(text: str) -> FromEngine:
             return Info(request, rest)
         if word == "error":
             return Failed(request, rest)
-        try:
-            return Chosen(request, Move.parse(rest))
-        except NotationError:
-            raise NotationError("a move is expected", column=found.start(3) + 1) from None
-    raise NotationError("'id', 'ready', 'placement', 'move', 'info' or 'error' is expected")
+        if word == "analysis" and _LINES.fullmatch(rest):
+            return Analysed(request, int(rest))
+        if word == "move":
+            return _read_move(request, rest, found.start(3))
+    raise NotationError(
+        "'id', 'ready', 'placement', 'move', 'analysis', 'info' or 'error' is expected"
+    )
+
+
+def _read_move(request: str, text: str, column: int) -> Chosen:
+    try:
+        return Chosen(request, Move.parse(text))
+    except NotationError:
+        raise NotationError("a move is expected", column=column + 1) from None
+
+
+def _read_time(text: str) -> int | None:
+    return None if text == "-" else int(text)
 
 
 def _time(ms: int | None) -> str:

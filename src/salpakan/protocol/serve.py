@@ -7,9 +7,12 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TextIO
 
+from salpakan.protocol.analysis_text import format_analysis
 from salpakan.protocol.lines import (
     NO_REQUEST,
     VERSION,
+    Analyse,
+    Analysed,
     Author,
     Choose,
     Chosen,
@@ -24,12 +27,14 @@ from salpakan.protocol.lines import (
     format_engine_line,
     parse_host_line,
 )
+from salpakan.protocol.reading import ViewReader
 from salpakan.rules import NotationError, SalpakanError, format_placement
-from salpakan.view import Agent, parse_view
+from salpakan.view import Agent, Analyst, ClockReading
 
 AgentMaker = Callable[[int], Agent]
 """Makes a fresh agent from a request's seed: nothing is kept from one request to the next, so that
 equal requests get equal answers and games cannot mix."""
+_NOTHING_TO_DO = "this viewer has nothing to choose here"
 
 
 def serve(
@@ -58,32 +63,37 @@ def serve(
     placement 1 YFP
     """
     requests, answers = requests or _utf8(sys.stdin), answers or _utf8(sys.stdout)
-
-    def say(*lines: FromEngine) -> None:
-        answers.writelines(format_engine_line(line) + "\n" for line in lines)
-        answers.flush()
-
+    reader = ViewReader()
     try:
         for line in requests:
             try:
                 request = parse_host_line(line)
             except NotationError as error:
-                say(Failed(NO_REQUEST, error.reason))
+                _say(answers, Failed(NO_REQUEST, error.reason))
                 continue
             match request:
                 case Quit():
                     return
                 case Hello(version) if version != VERSION:
-                    say(Failed(NO_REQUEST, f"this engine speaks version {VERSION}"))
+                    _say(answers, Failed(NO_REQUEST, f"this engine speaks version {VERSION}"))
                 case Hello():
-                    say(Name(name), Author(author), Ready())
+                    _say(answers, Name(name), Author(author), Ready())
                 case Place():
-                    say(_placed(make, request))
+                    _say(answers, _placed(make, request))
                 case Choose():
-                    text = "".join(islice(requests, request.lines))
-                    say(_chosen(make, request, text))
+                    view = "".join(islice(requests, request.lines))
+                    _say(answers, _chosen(make, request, reader, view))
+                case Analyse():
+                    view = "".join(islice(requests, request.lines))
+                    answer, text = _analysed(make, request, reader, view)
+                    _say(answers, answer, text=text)
     except BrokenPipeError:
         return  # the host went away
+
+
+def _say(answers: TextIO, *lines: FromEngine, text: str = "") -> None:
+    answers.write("".join(format_engine_line(line) + "\n" for line in lines) + text)
+    answers.flush()
 
 
 def _placed(make: AgentMaker, request: Place) -> FromEngine:
@@ -94,14 +104,31 @@ def _placed(make: AgentMaker, request: Place) -> FromEngine:
         return _failed(request.request, error)
 
 
-def _chosen(make: AgentMaker, request: Choose, text: str) -> FromEngine:
+def _chosen(make: AgentMaker, request: Choose, reader: ViewReader, text: str) -> FromEngine:
     try:
-        view = parse_view(text)
+        view = reader.read(text)
         if view.side is not view.to_move or not view.legal_moves():
-            return Failed(request.request, "this viewer has nothing to choose here")
+            return Failed(request.request, _NOTHING_TO_DO)
         return Chosen(request.request, make(request.seed).choose(view, request.clock))
     except Exception as error:  # noqa: BLE001 - as above
         return _failed(request.request, error)
+
+
+def _analysed(
+    make: AgentMaker, request: Analyse, reader: ViewReader, text: str
+) -> tuple[FromEngine, str]:
+    try:
+        agent = make(request.seed)
+        if not isinstance(agent, Analyst):
+            return Failed(request.request, "this engine does not analyse"), ""
+        view = reader.read(text)
+        if view.side is not view.to_move or not view.legal_moves():
+            return Failed(request.request, _NOTHING_TO_DO), ""
+        clock = ClockReading(budget_ms=request.budget_ms)
+        answer = format_analysis(agent.analyse(view, clock))
+        return Analysed(request.request, answer.count("\n")), answer
+    except Exception as error:  # noqa: BLE001 - as above
+        return _failed(request.request, error), ""
 
 
 def _failed(request: str, error: Exception) -> Failed:

@@ -148,6 +148,14 @@ def read_document(text: str, kind: str, keys: frozenset[str]) -> Document:
     raise NotationError("a line 'turns' is missing", number + 1)
 
 
+def read_turns(text: str) -> Iterator[Token]:
+    """The turns of a text, as they stand after the line `turns` of a document.
+
+    Raises `NotationError` with line and column.
+    """
+    return _tokens(_meaningful(text))
+
+
 def _meaningful(text: str) -> Iterator[tuple[int, str]]:
     for number, line in enumerate(text.split("\n"), start=1):
         if line.strip() and not line.lstrip().startswith("#"):

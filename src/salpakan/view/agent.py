@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from salpakan.rules import Move, Placement, Side, Variant
+from salpakan.view.analysis import Analysis
 from salpakan.view.view import View
 
 
@@ -16,6 +17,8 @@ class ClockReading:
     own_ms: int | None = None
     enemy_ms: int | None = None
     increment_ms: int = 0
+    budget_ms: int | None = None
+    """Longest time to think about this one answer; None where the player may judge for itself."""
 
 
 class Agent(Protocol):
@@ -26,5 +29,14 @@ class Agent(Protocol):
         ...
 
     def choose(self, view: View, clock: ClockReading) -> Move:
-        """Choose one of `view.legal_moves()`; there is at least one."""
+        """Choose one of `view.legal_moves()`, within the budget; there is at least one."""
+        ...
+
+
+@runtime_checkable
+class Analyst(Protocol):
+    """An Agent may also be able to say what it thinks. It then never sees more than a View."""
+
+    def analyse(self, view: View, clock: ClockReading) -> Analysis:
+        """Judge the view of the side to move, within the budget; it has at least one legal move."""
         ...

@@ -146,7 +146,7 @@ class View:
         move, verdict, ranks = announced
         start, target = self.standing.get(move.origin), self.standing.get(move.target)
         mover = None if start is None else self.pieces[start].side
-        if start is None or mover is not self.to_move or move not in self.legal_moves():
+        if start is None or mover is not self.to_move or not self._can_reach(move, target):
             raise NotationError(f"{move} is no move of {self.to_move.value} here")
         if (target is None) != (verdict is None):
             expected = "no verdict" if target is None else "a verdict"
@@ -157,10 +157,10 @@ class View:
             del standing[move.target]
         elif verdict is not Verdict.DEFENDER_STAYS:
             standing[move.target] = start
-        pieces = dict(self.pieces)
+        pieces = self.pieces
         if ranks is not None and target is not None:
-            pieces[start] = Seen(self.to_move, ranks[0])
-            pieces[target] = Seen(self.to_move.enemy, ranks[1])
+            known = {start: Seen(mover, ranks[0]), target: Seen(mover.enemy, ranks[1])}
+            pieces = {**pieces, **known}
         return replace(
             self,
             to_move=self.to_move.enemy,
@@ -169,6 +169,12 @@ class View:
             history=(*self.history, turn),
             quiet=self.quiet + 1 if verdict is None else 0,
         )
+
+    def _can_reach(self, move: Move, target: Square | None) -> bool:
+        """Is it a step (RULES §4), and not onto an own piece?"""
+        if self.outcome is not None or move not in self.variant.board.steps[move.origin]:
+            return False
+        return target is None or self.pieces[target].side is not self.to_move
 
     def _fallen(self) -> Iterator[Fallen]:
         for ply, turn in enumerate(self.history, start=1):

@@ -17,7 +17,14 @@ from salpakan.rules import (
     parse_board,
     parse_variant,
 )
-from salpakan.rules.document import Document, Shows, Token, read_document, write_document
+from salpakan.rules.document import (
+    Document,
+    Shows,
+    Token,
+    read_document,
+    read_turns,
+    write_document,
+)
 from salpakan.rules.notation import format_home, parse_home
 from salpakan.rules.position_text import NOTHING_TO_SHOW, parse_side, weave
 from salpakan.view.announcement import Ended, FlagShown
@@ -73,6 +80,25 @@ def parse_view(text: str) -> View:
             reason = f"{viewer.value} knows its own rank on {start}"
             raise NotationError(reason, place.line, place.column)
     return view
+
+
+def continue_view(view: View, turns: str) -> View:
+    """The view after more turns, written as after the line `turns` of a view's text.
+
+    Raises `NotationError`.
+
+    >>> start = parse_view('''salpakan view 1
+    ... viewer white
+    ... variant mini-3x3
+    ... first white
+    ... white YFP
+    ... black ???
+    ... turns
+    ... ''')
+    >>> continue_view(start, "1. A1-A2 A3xA2-").ply
+    2
+    """
+    return _heard(view, read_turns(turns))
 
 
 def _of(view: View, side: Side) -> dict[Square, Rank | None]:
