@@ -1,6 +1,7 @@
 """Games in rows of arrays, with minds that watch them."""
 
 from salpakan.engine.mind.belief import believe
+from salpakan.engine.mind.deals import Deck, deal, shuffle
 from salpakan.engine.mind.minds import Float32, Minds, Prior, new_minds
 from salpakan.engine.mind.traces import wake, watch
 from salpakan.kernels import Games, Tables, new_games, tables
@@ -49,6 +50,17 @@ def make_up_mind(t: Tables, games: Games, g: int, minds: Minds, prior: Prior, si
 @kernel
 def redrawn(t: Tables, games: Games, g: int, side: int) -> None:
     redraw(t, games, g, side)
+
+
+@kernel
+def dealt(
+    t: Tables, games: Games, minds: Minds, prior: Prior, side: int, deck: Deck, blind: float
+) -> bool:
+    """Row 0 gets another deal of the enemy's ranks, by what `side` believes."""
+    believe(t, games, 0, minds, prior, side)
+    found = shuffle(t, games, 0, minds.belief[0, side], deck, 0)
+    deal(t, games, 0, side, deck, 0, blind)
+    return found
 
 
 def believed(position: Position, prior: Prior, side: int) -> Float32:

@@ -16,7 +16,7 @@ from salpakan.kernels.jit import part, seldom
 from salpakan.kernels.tables import Tables
 
 SWEEPS = 3
-"""How often rows and columns are scaled; see `_balance`."""
+"""How often rows and columns are scaled; see `balance`."""
 
 
 @part
@@ -31,7 +31,7 @@ def think(t: Tables, games: Games, g: int, minds: Minds, prior: Prior, side: int
     """Make `belief[g, side]` anew."""
     minds.stale[g, side] = 0
     weigh(t, games, g, minds, prior, side)
-    _balance(t, minds.belief[g, side], minds.work[g])
+    balance(t, minds.belief[g, side], minds.work[g])
 
 
 @part
@@ -62,8 +62,8 @@ def home_of(t: Tables, games: Games, g: int, slot: int) -> int:
     return home if 0 <= home < t.homes else 0  # a piece that this arrangement never had
 
 
-@part
-def _balance(t: Tables, belief: Float32, work: Float32) -> None:
+@seldom
+def balance(t: Tables, belief: Float32, work: Float32) -> None:
     """Scale columns to the army's counts and rows to 1, in turn (Sinkhorn).
 
     What comes out has the odds of the single pieces and nearly the counts of the army; the exact

@@ -79,6 +79,21 @@ def flat_prior(table: Tables) -> Prior:
     )
 
 
+def tempered(prior: Prior, exponent: float) -> Prior:
+    """The same prior, less sure of itself for an exponent below 1; at 0 it says nothing.
+
+    >>> from salpakan.kernels import tables
+    >>> from salpakan.rules import VARIANTS
+    >>> flat = flat_prior(tables(VARIANTS["mini-3x3"]))
+    >>> tempered(Prior(flat.habits * 9, flat.starts), 0.5).habits[0, 0].item()
+    3.0
+    """
+    return Prior(
+        habits=(prior.habits**exponent).astype(np.float32),
+        starts=(prior.starts**exponent).astype(np.float32),
+    )
+
+
 def copy_mind(source: Minds, one: int, target: Minds, other: int) -> None:
     """Overwrite row `other` of `target` with row `one` of `source`."""
     for name in Minds._fields:
