@@ -55,8 +55,13 @@ format: $(VENV)/dev-ready ## put every file in the house format
 	@$(BIN)/ruff check --fix-only -q .
 	@$(BIN)/ruff format .
 
-bench: setup ## print the figures to hold, as JSON
-	@$(BIN)/python -m tools.bench
+$(VENV)/bench-ready: $(VENV)/play-ready
+	@echo "setup: installing the peers to measure beside ..." >&2
+	@$(BIN)/pip install -qq --no-build-isolation -e '.[bench]'
+	@touch $@
+
+bench: $(VENV)/bench-ready web ## measure everything beside its peers, and print it as JSON
+	@$(BIN)/salpakan bench --json
 
 clean: ## remove everything that make made
 	rm -rf $(VENV) .cache dist src/salpakan/server/static web/node_modules .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

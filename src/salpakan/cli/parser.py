@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from salpakan import __version__
 from salpakan.cli.words import LANGUAGES, Words
 
-COMMANDS = ("play", "serve", "replay", "perft", "formations", "engine")
+COMMANDS = ("play", "serve", "replay", "perft", "formations", "engine", "bench")
 USAGE_ERROR = 2
 
 
