@@ -14,10 +14,11 @@ def run(speeds: Found, once: Once | None = None) -> Run:
 
 
 def test_figures_lie_nested_under_their_keys() -> None:
-    report = told(run({OURS: Speed((10, 12.3456, 13), 1)}, {"server.first_page_s": 0.51239}))
+    report = told(run({OURS: Speed((10, 12.3456, 13), 0.5)}, {"server.first_page_s": 0.51239}))
     assert {"pettingzoo": {"steps_per_s": 12.35}} == report["envs"]
     assert {"first_page_s": 0.5124} == report["server"]
-    assert {OURS: {"low": 10, "high": 13, "processors": 1}} == report["spread"]
+    spread = {"low": 10, "high": 13, "processors": 0.5, "per_processor_s": 24.69}
+    assert {OURS: spread} == report["spread"]
     assert "0123" == report["signature"]
 
 
