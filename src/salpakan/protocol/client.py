@@ -60,8 +60,9 @@ class EngineProcess:
         self.name = ""
         """What it calls itself; as untrusted as all it writes."""
         self.author = ""
+        self.answer_within = answer_within
+        """Seconds that each answer may take; None for no limit."""
         self._process = process
-        self._answer_within = answer_within
         self._ids = count(1)
         self._pending: dict[str, asyncio.Future[_Answer]] = {}
         self._ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -191,7 +192,7 @@ class EngineProcess:
         answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
         self._pending[request.request] = answer
         try:
-            async with asyncio.timeout(self._answer_within):
+            async with asyncio.timeout(self.answer_within):
                 await self._send(format_host_line(request) + "\n" + text)
                 return await answer
         except TimeoutError:

@@ -1,0 +1,161 @@
+"""A match: pairs of games between two contenders, on several boards at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from salpakan.arena.contender import Contender
+from salpakan.arena.game import Board, Played
+from salpakan.arena.player import Fault, ForfeitError, Player
+from salpakan.arena.score import Pentanomial
+from salpakan.arena.sprt import Sprt
+from salpakan.arena.terms import Terms
+from salpakan.rules import SalpakanError, Side
+
+SEATS = (Side.WHITE, Side.BLACK)
+"""Where the first contender sits in the two games of a pair."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two games: the same lots, and the same placements where they are shared, with the
+    contenders' seats changed. White moves first in both.
+    """
+
+    number: int
+    """From 0."""
+    games: tuple[Played, Played]
+
+    @property
+    def points(self) -> float:
+        """The first contender's, from 0 to 2."""
+        return sum(_points(game, seat) for game, seat in zip(self.games, SEATS, strict=True))
+
+
+@dataclass(slots=True)
+class Result:
+    """What came of a match so far, from the first contender's side."""
+
+    names: tuple[str, str]
+    terms: Terms
+    sprt: Sprt | None = None
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    unfinished: int = 0
+    """Draws that were given up after too many turns."""
+    plies: int = 0
+    points: list[float] = field(default_factory=list)
+    """Of each pair, in order."""
+    endings: Counter[str] = field(default_factory=Counter)
+    faults: tuple[Counter[Fault], Counter[Fault]] = field(
+        default_factory=lambda: (Counter(), Counter())
+    )
+    """Games that each contender lost by a fault."""
+    thought_ms: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    """How long each move took, for each contender."""
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def tally(self) -> Pentanomial:
+        """Pairs by points."""
+        return Pentanomial.of(self.points)
+
+    @property
+    def verdict(self) -> str | None:
+        """What the sequential test has found, "elo0" or "elo1"."""
+        return self.sprt.verdict(self.tally) if self.sprt else None
+
+    def count(self, pair: Pair) -> None:
+        """Add a pair."""
+        self.points.append(pair.points)
+        for game, seat in zip(pair.games, SEATS, strict=True):
+            points = _points(game, seat)
+            self.wins += points == 1
+            self.losses += points == 0
+            self.draws += points == 0.5
+            self.unfinished += game.unfinished
+            self.plies += game.plies
+            word = {0.0: "lost", 0.5: "draw", 1.0: "won"}[points]
+            self.endings[f"{word}: {game.ending}"] += 1
+            if game.fault is not None:
+                side, fault = game.fault
+                self.faults[side is not seat][fault] += 1
+            self.thought_ms[0].extend(game.thought_ms[seat])
+            self.thought_ms[1].extend(game.thought_ms[seat.enemy])
+
+
+async def compete(
+    contenders: tuple[Contender, Contender],
+    terms: Terms,
+    pairs: int,
+    jobs: int = 1,
+    sprt: Sprt | None = None,
+    told: Callable[[Result, Pair], None] | None = None,
+) -> Result:
+    """Play so many pairs, or until the sequential test has found something.
+
+    Each of `jobs` boards has its own processes. `told` hears of each pair in the order of their
+    numbers, and only pairs in that order count: what comes out does not depend on `jobs`. Raises
+    `SalpakanError` if an engine does not get ready before the first game.
+    """
+    result = Result((contenders[0].name, contenders[1].name), terms, sprt)
+    numbers, done = count(), dict[int, Pair]()
+    tasks: list[asyncio.Task[None]] = []
+
+    def settle() -> None:
+        while not result.verdict and (pair := done.pop(len(result.points), None)):
+            result.count(pair)
+            if told is not None:
+                told(result, pair)
+
+    async def board(seats: Sequence[Player]) -> None:
+        while (number := next(numbers)) < pairs:
+            done[number] = await _pair(number, terms, seats)
+            settle()
+            if result.verdict:
+                for task in tasks:
+                    task.cancel()  # their games would not count
+                return
+
+    boards = [[Player(one, terms) for one in contenders] for _ in range(min(jobs, pairs))]
+    try:
+        await asyncio.gather(*(_ready(player) for seats in boards for player in seats))
+        async with asyncio.TaskGroup() as group:
+            tasks += [group.create_task(board(seats)) for seats in boards]
+    finally:
+        await asyncio.gather(*(player.leave() for seats in boards for player in seats))
+    return result
+
+
+async def _ready(player: Player) -> None:
+    try:
+        await player.sit_down()
+    except ForfeitError as forfeit:
+        name = player.contender.name
+        raise SalpakanError(
+            f"the engine {name} does not get ready: {forfeit.fault.value}"
+        ) from None
+
+
+async def _pair(number: int, terms: Terms, seats: Sequence[Player]) -> Pair:
+    games = []
+    for seat in SEATS:
+        players = {seat: seats[0], seat.enemy: seats[1]}
+        games.append(await Board(terms, players, number).play())
+    first, second = games
+    return Pair(number, (first, second))
+
+
+def _points(game: Played, seat: Side) -> float:
+    if game.winner is None:
+        return 0.5
+    return 1.0 if game.winner is seat else 0.0

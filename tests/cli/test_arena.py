@@ -1,0 +1,72 @@
+"""`salpakan arena`: matches from the command line."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from salpakan.arbiter import parse_record
+from salpakan.rules import Side
+from tests.cli.running import refusal, run
+
+SMALL = ("--variant", "mini-3x3", "--games", "4", "--seed", "7")
+KEYS = {"score", "wins", "losses", "draws", "elo", "elo_interval", "games", "pentanomial",
+        "faults", "sprt", "timing"}  # fmt: skip
+
+
+def test_json_tells_all_of_a_match_in_one_line() -> None:
+    done = run("arena", "recruit", "random", *SMALL, "--json", "--sprt", "0", "50")
+    assert 1 == len(done.stdout.splitlines())
+    told = json.loads(done.stdout)
+    assert set() == KEYS - told.keys()
+    assert 4 == told["games"] == told["wins"] + told["losses"] + told["draws"]
+    assert told["score"] == (told["wins"] + told["draws"] / 2) / 4
+    assert told["elo_interval"][0] < told["elo"] < told["elo_interval"][1]
+    assert 2 == sum(told["pentanomial"])
+    assert [{}, {}] == told["faults"]
+    assert [0.0, 50.0] == [told["sprt"]["elo0"], told["sprt"]["elo1"]]
+    assert "4/4 games" in done.stderr
+
+
+def test_a_summary_is_for_people() -> None:
+    done = run("arena", "recruit", "random", *SMALL)
+    assert done.stdout.startswith("4/4 games, recruit against random")
+    assert "random: " in done.stdout
+
+
+def test_the_games_are_written_as_records_that_replay_reads(tmp_path: Path) -> None:
+    folder = tmp_path / "games" / "here"
+    run("arena", "recruit", "random", *SMALL, "--records", str(folder))
+    names = ["00001a.txt", "00001b.txt", "00002a.txt", "00002b.txt"]
+    assert names == sorted(path.name for path in folder.iterdir())
+    record = parse_record((folder / "00001b.txt").read_text("utf-8"))
+    assert {Side.WHITE: "random", Side.BLACK: "recruit"} == dict(record.names)
+    told = json.loads(run("replay", str(folder / "00002a.txt"), "--json").stdout)
+    assert {"white": "recruit", "black": "random"} == told["names"]
+
+
+def test_an_engine_may_be_any_command() -> None:
+    done = run(
+        "arena", "random", f"mine=cmd:{sys.executable} -m salpakan.engine random", *SMALL, "--json"
+    )
+    assert ["random", "mine"] == json.loads(done.stdout)["engines"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("random",), "two engines"),
+        (("random", "marshal"), "an engine is one of"),
+        (("random", "cmd:/nowhere/to/be/found"), "does not get ready"),
+        (("random", "recruit", "--games", "0"), "at least 1"),
+        (("random", "recruit", "--movetime", "0"), "at least 1"),
+        (("random", "recruit", "--jobs", "0"), "at least 1"),
+        (("random", "recruit", "--sprt", "5", "5"), "smaller first"),
+        (("random", "recruit", "--variant", "chess"), "a variant is expected"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_one_line(
+    arguments: tuple[str, ...], reason: str
+) -> None:
+    assert reason in refusal(run("arena", *arguments))
