@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from salpakan.engine.mind.minds import WIDE, Float32, Minds, Prior
-from salpakan.engine.mind.traces import CONTEXT
-from salpakan.kernels.games import RANK, SEEN, START, Games
+from salpakan.engine.mind.minds import GROUPS, WIDE, Float32, Minds, Prior
+from salpakan.engine.mind.traces import habits_of
+from salpakan.kernels.games import GUESS, RANK, SEEN, START, Games
 from salpakan.kernels.jit import part, seldom
-from salpakan.kernels.tables import Tables
+from salpakan.kernels.tables import Number, Tables
 
 SWEEPS = 3
 """How often rows and columns are scaled; see `balance`."""
@@ -23,41 +23,66 @@ SWEEPS = 3
 def believe(t: Tables, games: Games, g: int, minds: Minds, prior: Prior, side: int) -> None:
     """Make `belief[g, side]` anew if anything has changed since it was made."""
     if minds.stale[g, side] != 0:
-        think(t, games, g, minds, prior, side)
-
-
-@seldom
-def think(t: Tables, games: Games, g: int, minds: Minds, prior: Prior, side: int) -> None:
-    """Make `belief[g, side]` anew."""
-    minds.stale[g, side] = 0
-    weigh(t, games, g, minds, prior, side)
-    balance(t, minds.belief[g, side], minds.work[g])
+        minds.stale[g, side] = 0
+        weigh(t, games, g, minds, prior, side, side)
+        balance(t, minds.belief[g, side], minds.work[g])
 
 
 @part
-def weigh(t: Tables, games: Games, g: int, minds: Minds, prior: Prior, side: int) -> None:
-    """Write into `belief[g, side]` the weight of each rank for each enemy piece by itself.
+def expose(t: Tables, games: Games, g: int, minds: Minds, prior: Prior, side: int) -> None:
+    """Make `exposure[g, side]` anew if anything has changed since it was made."""
+    if minds.unsure[g, side] != 0:
+        minds.unsure[g, side] = 0
+        weigh(t, games, g, minds, prior, side, 1 - side)
+        balance(t, minds.exposure[g, side], minds.work[g])
+
+
+@seldom
+def weigh(
+    t: Tables, games: Games, g: int, minds: Minds, prior: Prior, side: int, viewer: int
+) -> None:
+    """Write the weight of each rank for each piece by itself: of the enemy's pieces into
+    `belief[g, side]`, or of my own, as the enemy may see them, into `exposure[g, side]`.
 
     A piece that this arrangement never had counts as one of which nothing is known, so that the
     army's counts hold for all.
     """
-    first = (1 - side) * t.size
+    first = (1 - viewer) * t.size
+    column = SEEN if viewer == side else GUESS
+    into = minds.belief[g, side] if viewer == side else minds.exposure[g, side]
+    rows = minds.rows[g]
     for j in range(t.size):
         slot = first + j
-        row = minds.belief[g, side, j]
-        seen = games.pieces[g, slot, SEEN]
+        ranks = np.int32(games.pieces[g, slot, column])
         if games.pieces[g, slot, RANK] < 0:
-            seen = t.every
-        habit = prior.habits[minds.traces[g, slot, CONTEXT]]
+            ranks = np.int32(t.every)
+        habits_of(games, g, minds, slot, rows)
         start = prior.starts[home_of(t, games, g, slot)]
         for k in range(WIDE):
-            row[k] = habit[k] * start[k] if seen >> k & 1 == 1 else np.float32(0)
+            into[j, k] = start[k]
+        for group in range(GROUPS):
+            habit = prior.habits[rows[group]]
+            for k in range(WIDE):
+                into[j, k] *= habit[k]
+        _limit(t, into[j], ranks, np.float32(prior.doubt))
 
 
 @part
-def home_of(t: Tables, games: Games, g: int, slot: int) -> int:
+def _limit(t: Tables, row: Float32, ranks: Number, doubt: np.float32) -> None:
+    """Doubt what a piece's behaviour tells, and strike out the ranks that it cannot have."""
+    total, cards = np.float32(0), np.float32(0)
+    for k in range(WIDE):
+        total += row[k] * np.float32(t.counts[k])
+        cards += np.float32(t.counts[k])
+    floor = doubt * total / cards
+    for k in range(WIDE):
+        row[k] = row[k] + floor if ranks >> k & 1 == 1 else np.float32(0)
+
+
+@part
+def home_of(t: Tables, games: Games, g: int, slot: int) -> Number:
     """The home square on which a piece started, as its owner counts them."""
-    index: int = t.square[games.pieces[g, slot, START]]
+    index = np.int64(t.square[games.pieces[g, slot, START]])
     home = t.cells - 1 - index if slot >= t.size else index
     return home if 0 <= home < t.homes else 0  # a piece that this arrangement never had
 
@@ -67,22 +92,34 @@ def balance(t: Tables, belief: Float32, work: Float32) -> None:
     """Scale columns to the army's counts and rows to 1, in turn (Sinkhorn).
 
     What comes out has the odds of the single pieces and nearly the counts of the army; the exact
-    chances would need a sum over all deals.
+    chances would need a sum over all deals. `work` has room for two rows.
     """
-    one, none = np.float32(1), np.float32(0)
-    for _ in range(SWEEPS):
+    none, tiny = np.float32(0), np.float32(1e-30)
+    scale, total = work[:WIDE], work[WIDE : 2 * WIDE]
+    for k in range(WIDE):
+        scale[k] = np.float32(1)
+        total[k] = none
+    for j in range(t.size):
         for k in range(WIDE):
-            work[k] = none
-        for j in range(t.size):
-            for k in range(WIDE):
-                work[k] += belief[j, k]
+            total[k] += belief[j, k]
+    for sweep in range(1, SWEEPS + 1):
         for k in range(WIDE):
-            work[k] = np.float32(t.counts[k]) / work[k] if work[k] > none else none
+            scale[k] *= np.float32(t.counts[k]) / max(scale[k] * total[k], tiny)
+            total[k] = none
         for j in range(t.size):
-            total = none
-            for k in range(WIDE):
-                belief[j, k] *= work[k]
-                total += belief[j, k]
-            scale = one / total
-            for k in range(WIDE):
-                belief[j, k] *= scale
+            _balance_row(belief[j], scale, total, sweep == SWEEPS)
+
+
+@part
+def _balance_row(row: Float32, scale: Float32, total: Float32, write: bool) -> None:
+    """Scale a row to 1 by columns; write it, or add it to the sums of columns."""
+    of_row = np.float32(0)
+    for k in range(WIDE):
+        of_row += row[k] * scale[k]
+    by = np.float32(1) / of_row
+    if write:
+        for k in range(WIDE):
+            row[k] *= by * scale[k]
+    else:
+        for k in range(WIDE):
+            total[k] += row[k] * by

@@ -52,8 +52,10 @@ class Deck(NamedTuple):
     """(n, 2, cards) the piece that holds each card, -1 for none."""
     kept: Int16
     """(n, cards) holders before a ring."""
+    weights: Float32
+    """(n, size, 16) and"""
     work: Float32
-    """(n, size + 1, 16) for sums on the side."""
+    """(n, 32) for sums on the side."""
 
 
 def new_deck(table: Tables, count: int) -> Deck:
@@ -69,7 +71,8 @@ def new_deck(table: Tables, count: int) -> Deck:
         odds=np.zeros((count, 2, table.size, cards), np.float32),
         holder=np.zeros((count, 2, cards), np.int16),
         kept=np.zeros((count, cards), np.int16),
-        work=np.zeros((count, table.size + 1, WIDE), np.float32),
+        weights=np.zeros((count, table.size, WIDE), np.float32),
+        work=np.zeros((count, 2 * WIDE), np.float32),
     )
 
 
@@ -80,16 +83,16 @@ def shuffle(t: Tables, games: Games, g: int, weights: Float32, deck: Deck, d: in
     `weights` is `Minds.belief[g, side]`, just made, or another table of weights. Dice are those of
     row `g`; its ranks are not looked at. Returns whether any deal is possible.
     """
-    work = deck.work[d]
+    chances = deck.weights[d]
     for kind in range(2):
         for j in range(t.size):
             for k in range(WIDE):
                 weight = weights[j, k] if t.counts[k] > 0 else np.float32(0)
                 if kind == BLIND and weight > 0:
                     weight = np.float32(1)
-                work[j, k] = weight
-        balance(t, work, work[t.size])
-        _sum_up(t, work, deck.odds[d, kind])
+                chances[j, k] = weight
+        balance(t, chances, deck.work[d])
+        _sum_up(t, chances, deck.odds[d, kind])
     found = _first_deal(t, games, g, deck, d)
     for kind in range(2):
         for _ in range(SETTLING):

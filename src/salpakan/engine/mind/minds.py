@@ -15,8 +15,10 @@ WIDE = 16
 """Columns of a row of beliefs: a number for each rank, and one that is always 0."""
 TRACES = 8
 """Columns of `Minds.traces`; `traces` names them."""
-CONTEXTS = 16
-"""Kinds of behaviour that a piece can have shown; `traces` numbers them."""
+GROUPS = 5
+"""Groups of habits; a piece has one row of `Prior.habits` in each."""
+HABITS = 100
+"""Rows of all groups; `traces` tells which stands for what."""
 
 
 class Minds(NamedTuple):
@@ -30,10 +32,19 @@ class Minds(NamedTuple):
     belief: Float32
     """(n, 2, size, 16) `belief[g, s, j, k]`: how likely side s holds the enemy's j-th piece, the
     one with number `(1 - s) * size + j`, to be of rank k. Standing and fallen; rows sum to 1."""
+    exposure: Float32
+    """(n, 2, size, 16) `exposure[g, s, j, k]`: how likely, as far as side s can tell, the enemy
+    holds the j-th piece of s, the one with number `s * size + j`, to be of rank k."""
     stale: UInt8
     """(n, 2) 1 where `belief[g, s]` must be made anew before it is read."""
+    unsure: UInt8
+    """(n, 2) 1 where `exposure[g, s]` must be made anew before it is read."""
+    last: Int16
+    """(n,) the piece that moved last, -1 if it left or nobody has moved."""
+    rows: Int16
+    """(n, 8) and"""
     work: Float32
-    """(n, 64) for sums on the side; holds nothing between two calls."""
+    """(n, 32) for sums on the side; they hold nothing between two calls."""
 
 
 class Prior(NamedTuple):
@@ -43,10 +54,13 @@ class Prior(NamedTuple):
     """
 
     habits: Float32
-    """(contexts, 16) weight of each rank for a piece that has behaved like this."""
+    """(HABITS, 16) weight of each rank for a piece that has behaved like this."""
     starts: Float32
     """(homes, 16) weight of each rank for a piece that started on this home square, as its owner
     sees it: its back row first, from its left."""
+    doubt: float = 0.0
+    """How likely a piece behaves like no rank in particular, so that no weight is far below the
+    average."""
 
 
 def new_minds(table: Tables, count: int) -> Minds:
@@ -60,8 +74,12 @@ def new_minds(table: Tables, count: int) -> Minds:
     return Minds(
         traces=np.zeros((count, 2 * table.size, TRACES), np.int16),
         belief=np.zeros((count, 2, table.size, WIDE), np.float32),
+        exposure=np.zeros((count, 2, table.size, WIDE), np.float32),
         stale=np.ones((count, 2), np.uint8),
-        work=np.zeros((count, 64), np.float32),
+        unsure=np.ones((count, 2), np.uint8),
+        last=np.full(count, -1, np.int16),
+        rows=np.zeros((count, 8), np.int16),
+        work=np.zeros((count, 2 * WIDE), np.float32),
     )
 
 
@@ -74,12 +92,12 @@ def flat_prior(table: Tables) -> Prior:
     (27, 16)
     """
     return Prior(
-        habits=np.ones((CONTEXTS, WIDE), np.float32),
+        habits=np.ones((HABITS, WIDE), np.float32),
         starts=np.ones((table.homes, WIDE), np.float32),
     )
 
 
-def tempered(prior: Prior, exponent: float) -> Prior:
+def tempered(prior: Prior, exponent: float, doubt: float = 0.0) -> Prior:
     """The same prior, less sure of itself for an exponent below 1; at 0 it says nothing.
 
     >>> from salpakan.kernels import tables
@@ -91,6 +109,7 @@ def tempered(prior: Prior, exponent: float) -> Prior:
     return Prior(
         habits=(prior.habits**exponent).astype(np.float32),
         starts=(prior.starts**exponent).astype(np.float32),
+        doubt=doubt,
     )
 
 
