@@ -56,12 +56,13 @@ class Square(int):
         return self // _STRIDE
 
     def __str__(self) -> str:
-        return f"{chr(ord('A') + self.col)}{self.row + 1}"
+        return _NAMES[self]
 
     __repr__ = __str__
 
 
 _SQUARES = tuple(Square(number) for number in range(LARGEST * _STRIDE))
+_NAMES = tuple(f"{chr(ord('A') + square.col)}{square.row + 1}" for square in _SQUARES)
 _BY_NAME = {str(square): square for square in _SQUARES}
 
 

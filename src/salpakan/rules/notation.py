@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import TypeVar
 
 from salpakan.rules.board import Move, Square
@@ -171,6 +172,7 @@ def parse_at(parse: Callable[[str], T], text: str, line: int, column: int) -> T:
 # --- turns ------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)  # there are few turns, and a view's text is written for every one
 def format_turn(turn: Announced) -> str:
     """A move with what the arbiter announced.
 

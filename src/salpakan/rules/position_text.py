@@ -121,6 +121,9 @@ def weave(
     turns: Sequence[Announced], shown: Sequence[tuple[Side, int]]
 ) -> Iterator[Announced | Shows]:
     """Turns with the showings of Flags between them; `shown` counts the turns before each."""
+    if not shown:
+        yield from turns
+        return
     for ply in range(len(turns) + 1):
         yield from (Shows(side) for side, after in shown if after == ply)
         if ply < len(turns):
