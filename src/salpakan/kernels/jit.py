@@ -65,18 +65,23 @@ def _stamp(compiled: object, source: Path) -> None:
     """
     kept = getattr(getattr(compiled, "_cache", None), "_cache_file", None)
     if hasattr(kept, "_source_stamp"):
-        setattr(kept, "_source_stamp", _digest(_layer(source)))  # noqa: B010 - no public way
+        setattr(kept, "_source_stamp", _digest(*_layers(source)))  # noqa: B010 - no public way
 
 
-def _layer(source: Path) -> Path:
-    """The folder below the package's in which a source file lies."""
-    inside = source.is_relative_to(_PACKAGE)
-    return _PACKAGE / source.relative_to(_PACKAGE).parts[0] if inside else source.parent
+def _layers(source: Path) -> tuple[Path, ...]:
+    """The folders of kernels that one may be made of: these and its layer's; from outside of the
+    package, any."""
+    folder = source.parent
+    if _PACKAGE not in folder.parents:
+        return _PACKAGE, folder
+    while folder.parent != _PACKAGE:
+        folder = folder.parent
+    return _PACKAGE / "kernels", folder
 
 
 @cache
-def _digest(layer: Path) -> str:
-    files = sorted({*_PACKAGE.joinpath("kernels").rglob("*.py"), *layer.rglob("*.py")})
+def _digest(*layers: Path) -> str:
+    files = sorted({file for layer in layers for file in layer.rglob("*.py")})
     return hashlib.sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 

@@ -17,14 +17,13 @@ from salpakan.engine.mind.traces import (
     STAYED,
 )
 from salpakan.kernels.games import START
-from salpakan.kernels.jit import PLAIN
 from salpakan.kernels.tables import square_of
 from salpakan.rules import Position, Side, Square, Turn
 from tests.support.games import armies, first_position, play_on
 from tests.support.variants import ALL
 from tests.support.watched import watched
 
-GAMES = 2 if PLAIN else 8
+GAMES = 8
 
 
 class Witness:
