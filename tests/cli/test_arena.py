@@ -56,7 +56,7 @@ def test_an_engine_may_be_any_command() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("random",), "two engines"),
+        (("random",), "two engines or more"),
         (("random", "marshal"), "an engine is one of"),
         (("random", "cmd:/nowhere/to/be/found"), "does not get ready"),
         (("random", "recruit", "--games", "0"), "at least 1"),
@@ -70,3 +70,25 @@ def test_what_cannot_be_played_is_refused_in_one_line(
     arguments: tuple[str, ...], reason: str
 ) -> None:
     assert reason in refusal(run("arena", *arguments))
+
+
+def test_more_than_two_engines_play_a_round_robin(tmp_path: Path) -> None:
+    report, games = tmp_path / "report", tmp_path / "games"
+    twin = f"twin=cmd:{sys.executable} -m salpakan.engine random"
+    done = run("arena", "random", "recruit", twin, *SMALL, "--json",
+               "--report", str(report), "--records", str(games))  # fmt: skip
+    told = json.loads(done.stdout)
+    assert {"random", "recruit", "twin"} == {rating["engine"] for rating in told["ratings"]}
+    assert 3 == len(told["matches"])
+    assert told == json.loads((report / "ratings.json").read_text("utf-8"))
+    assert (report / "table.md").read_text("utf-8").startswith("| ")
+    assert (report / "ladder.svg").read_text("utf-8").startswith("<svg ")
+    assert 4 == len(list((games / "random-against-recruit").iterdir()))
+    assert "3/3: 4/4 games" in done.stderr
+
+
+def test_a_gauntlet_is_a_match_of_the_first_against_each() -> None:
+    twin = f"twin=cmd:{sys.executable} -m salpakan.engine random"
+    done = run("arena", "random", "recruit", twin, *SMALL, "--gauntlet")
+    assert "2/2: 4/4 games" in done.stderr
+    assert done.stdout.startswith("| ")

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from types import TracebackType
+from typing import Self
 
 from salpakan.arena.contender import Contender
 from salpakan.arena.game import Board, Played
@@ -16,6 +18,7 @@ from salpakan.arena.sprt import Sprt
 from salpakan.arena.terms import Terms
 from salpakan.rules import SalpakanError, Side
 
+Meeting = tuple[Contender, Contender]
 SEATS = (Side.WHITE, Side.BLACK)
 """Where the first contender sits in the two games of a pair."""
 
@@ -93,47 +96,91 @@ class Result:
             self.thought_ms[1].extend(game.thought_ms[seat.enemy])
 
 
+Told = Callable[[Result, Pair], None]
+"""Hears of each pair that counts, in order, with the result so far."""
+
+
 async def compete(
-    contenders: tuple[Contender, Contender],
+    contenders: Meeting,
     terms: Terms,
     pairs: int,
     jobs: int = 1,
     sprt: Sprt | None = None,
-    told: Callable[[Result, Pair], None] | None = None,
+    told: Told | None = None,
 ) -> Result:
-    """Play so many pairs, or until the sequential test has found something.
+    """One match: so many pairs, or until the sequential test has found something.
 
-    Each of `jobs` boards has its own processes. `told` hears of each pair in the order of their
-    numbers, and only pairs in that order count: what comes out does not depend on `jobs`. Raises
-    `SalpakanError` if an engine does not get ready before the first game.
+    Each of `jobs` boards has its own processes. Only pairs in the order of their numbers count:
+    what comes out does not depend on `jobs`. Raises `SalpakanError` if an engine does not get
+    ready before the first game.
     """
-    result = Result((contenders[0].name, contenders[1].name), terms, sprt)
-    numbers, done = count(), dict[int, Pair]()
-    tasks: list[asyncio.Task[None]] = []
+    async with House(terms, min(jobs, pairs)) as house:
+        return await house.host(contenders, pairs, sprt, told)
 
-    def settle() -> None:
-        while not result.verdict and (pair := done.pop(len(result.points), None)):
-            result.count(pair)
-            if told is not None:
-                told(result, pair)
 
-    async def board(seats: Sequence[Player]) -> None:
-        while (number := next(numbers)) < pairs:
-            done[number] = await _pair(number, terms, seats)
-            settle()
-            if result.verdict:
-                for task in tasks:
-                    task.cancel()  # their games would not count
-                return
+class House:
+    """Boards with their players; a player that is in the next match too keeps its seat.
 
-    boards = [[Player(one, terms) for one in contenders] for _ in range(min(jobs, pairs))]
-    try:
-        await asyncio.gather(*(_ready(player) for seats in boards for player in seats))
+    Used by `async with`, at the end of which no process is left.
+    """
+
+    def __init__(self, terms: Terms, boards: int) -> None:
+        self._terms = terms
+        self._boards: list[list[Player]] = [[] for _ in range(boards)]
+
+    async def host(
+        self, contenders: Meeting, pairs: int, sprt: Sprt | None = None, told: Told | None = None
+    ) -> Result:
+        """Play a match; as `compete`."""
+        result = Result((contenders[0].name, contenders[1].name), self._terms, sprt)
+        numbers, done = count(), dict[int, Pair]()
+        tasks: list[asyncio.Task[None]] = []
+
+        def settle() -> None:
+            while not result.verdict and (pair := done.pop(len(result.points), None)):
+                result.count(pair)
+                if told is not None:
+                    told(result, pair)
+
+        async def board(seats: Sequence[Player]) -> None:
+            while (number := next(numbers)) < pairs:
+                done[number] = await _pair(number, self._terms, seats)
+                settle()
+                if result.verdict:
+                    for task in tasks:
+                        task.cancel()  # their games would not count
+                    return
+
+        await self._seat(contenders)
         async with asyncio.TaskGroup() as group:
-            tasks += [group.create_task(board(seats)) for seats in boards]
-    finally:
-        await asyncio.gather(*(player.leave() for seats in boards for player in seats))
-    return result
+            tasks += [group.create_task(board(seats)) for seats in self._boards]
+        return result
+
+    async def _seat(self, contenders: Meeting) -> None:
+        """Let those go who are not in this match, and have all others ready."""
+        gone: list[Player] = []
+        for number, old in enumerate(self._boards):
+            new: list[Player] = []
+            for contender in contenders:
+                kept = next((player for player in old if player.contender == contender), None)
+                if kept is not None:
+                    old.remove(kept)
+                new.append(kept or Player(contender, self._terms))
+            gone += old
+            self._boards[number] = new
+        await asyncio.gather(*(player.leave() for player in gone))
+        await asyncio.gather(*(_ready(player) for seats in self._boards for player in seats))
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await asyncio.gather(*(player.leave() for seats in self._boards for player in seats))
 
 
 async def _ready(player: Player) -> None:

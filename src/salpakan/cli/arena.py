@@ -6,22 +6,31 @@ import argparse
 import asyncio
 import json
 import os
+import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
 
 from salpakan.arena import (
+    Contender,
+    Ladder,
+    Meeting,
     Pair,
     Result,
     Sprt,
     Terms,
-    compete,
+    gauntlet,
+    ladder_data,
+    ladder_markdown,
+    ladder_picture,
     match_data,
     parse_contender,
-    timing_data,
+    play_all,
+    round_robin,
     write_records,
 )
+from salpakan.cli.meeting import progress, summary
 from salpakan.cli.parser import Parser
 from salpakan.cli.words import Words
 from salpakan.rules import SalpakanError, parse_variant
@@ -50,22 +59,37 @@ def add_arguments(parser: Parser) -> None:
         "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help=words("help.jobs")
     )
     parser.add_argument("--records", type=Path, metavar="DIR", help=words("help.records"))
+    parser.add_argument("--gauntlet", action="store_true", help=words("help.gauntlet"))
+    parser.add_argument("--report", type=Path, metavar="DIR", help=words("help.report"))
     parser.add_argument("--json", action="store_true", help=words("help.json"))
 
 
 def run(options: argparse.Namespace, words: Words) -> int:
     """Play, with the running score on the error output, and print what came of it."""
     contenders = [parse_contender(text) for text in options.engines]
-    if len(contenders) != 2:
+    if len(contenders) < 2:
         raise SalpakanError(words("error.arena-two"))
+    meetings = _meetings(contenders, first_only=options.gauntlet)
     terms = _terms(options, words)
     sprt = Sprt(*options.sprt) if options.sprt else None
-    pairs = (options.games + 1) // 2
-    told = _telling(options, words, pairs)
-    meeting = compete((contenders[0], contenders[1]), terms, pairs, options.jobs, sprt, told)
-    result = asyncio.run(meeting)
-    print(json.dumps(match_data(result)) if options.json else _summary(result, words))
+    host = _Host(options, words, meetings)
+    playing = play_all(
+        meetings, terms, host.pairs, options.jobs, sprt, told=host.told, finished=host.finished
+    )
+    results = asyncio.run(playing)
+    if len(contenders) == 2:
+        print(json.dumps(match_data(results[0])) if options.json else summary(results[0], words))
+    else:
+        ladder = Ladder.of(results)
+        said = json.dumps(ladder_data(ladder)) if options.json else ladder_markdown(ladder)
+        print(said.rstrip())
     return 0
+
+
+def _meetings(contenders: Sequence[Contender], *, first_only: bool) -> list[Meeting]:
+    if len(contenders) == 2:
+        return [(contenders[0], contenders[1])]
+    return gauntlet(contenders) if first_only else round_robin(contenders)
 
 
 def _terms(options: argparse.Namespace, words: Words) -> Terms:
@@ -81,74 +105,55 @@ def _terms(options: argparse.Namespace, words: Words) -> Terms:
     return Terms(variant, options.movetime, options.seed, options.placements == "shared")
 
 
-def _telling(
-    options: argparse.Namespace, words: Words, pairs: int
-) -> Callable[[Result, Pair], None]:
-    """Shows the running score, and writes records."""
-    folder: Path | None = options.records
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
-    terminal, last = sys.stderr.isatty(), time.monotonic()
+class _Host:
+    """Shows the running score, and writes records and the report."""
 
-    def told(result: Result, pair: Pair) -> None:
-        nonlocal last
-        if folder is not None:
-            write_records(folder, result.names, pair)
-        over = len(result.points) == pairs or bool(result.verdict)
-        if terminal or over or time.monotonic() - last > _EVERY:
-            last = time.monotonic()
-            line = _progress(result, words, 2 * pairs)
-            print(
-                f"\r{line}\x1b[K" if terminal else line, end="\n" if over else "", file=sys.stderr
-            )
-            sys.stderr.flush()
+    def __init__(
+        self, options: argparse.Namespace, words: Words, meetings: Sequence[Meeting]
+    ) -> None:
+        self.pairs: int = (options.games + 1) // 2
+        self._words = words
+        self._records: Path | None = options.records
+        self._report: Path | None = options.report
+        self._meetings = len(meetings)
+        self._over = 0
+        self._terminal = sys.stderr.isatty()
+        self._last = time.monotonic()
+        for folder in (self._records, self._report):
+            if folder is not None:
+                folder.mkdir(parents=True, exist_ok=True)
 
-    return told
+    def told(self, result: Result, pair: Pair) -> None:
+        """Hear of a pair."""
+        self._record(result, pair)
+        over = len(result.points) == self.pairs or bool(result.verdict)
+        if self._terminal or over or time.monotonic() - self._last > _EVERY:
+            self._last = time.monotonic()
+            line = progress(result, self._words, 2 * self.pairs)
+            if self._meetings > 1:
+                line = f"{self._over + 1}/{self._meetings}: {line}"
+            if self._terminal:
+                line = f"\r{line}\x1b[K"
+            end = "" if self._terminal and not over else "\n"
+            print(line, end=end, file=sys.stderr, flush=True)
 
+    def finished(self, results: list[Result]) -> None:
+        """Hear of a match that is over; the report is whole after each."""
+        self._over = len(results)
+        if self._report is None:
+            return
+        ladder = Ladder.of(results)
+        told = json.dumps(ladder_data(ladder), indent=1)
+        (self._report / "ratings.json").write_text(told + "\n", "utf-8")
+        (self._report / "table.md").write_text(ladder_markdown(ladder), "utf-8")
+        (self._report / "ladder.svg").write_text(ladder_picture(ladder), "utf-8")
 
-def _progress(result: Result, words: Words, games: int) -> str:
-    tally = result.tally
-    low, high = tally.elo_interval
-    first, second = result.names
-    return words(
-        "arena.progress",
-        done=result.games,
-        games=games,
-        first=first,
-        second=second,
-        wins=result.wins,
-        draws=result.draws,
-        losses=result.losses,
-        score=f"{100 * tally.score:.1f}",
-        elo=f"{tally.elo:+.0f}",
-        low=f"{low:+.0f}",
-        high=f"{high:+.0f}",
-    )
-
-
-def _summary(result: Result, words: Words) -> str:
-    """What a person wants to know of a match."""
-    lines = [_progress(result, words, result.games)]
-    counts = " ".join(map(str, result.tally.counts))
-    lines.append(words("arena.pairs", counts=counts))
-    for name, times, faults in zip(result.names, result.thought_ms, result.faults, strict=True):
-        timing = timing_data(times)
-        lines.append(words("arena.time", name=name, mean=timing["mean_ms"], late=timing["p99_ms"]))
-        for fault, number in faults.items():
-            lines.append(words("arena.fault", name=name, fault=fault.value, n=number))
-    if result.unfinished:
-        lines.append(words("arena.unfinished", n=result.unfinished))
-    if result.sprt is not None:
-        ratio = result.sprt.ratio(result.tally)
-        low, high = result.sprt.bounds
-        found = result.verdict or "-"
-        lines.append(
-            words(
-                "arena.sprt",
-                ratio=f"{ratio:.2f}",
-                low=f"{low:.2f}",
-                high=f"{high:.2f}",
-                found=found,
-            )
-        )
-    return "\n".join(lines)
+    def _record(self, result: Result, pair: Pair) -> None:
+        folder = self._records
+        if folder is None:
+            return
+        if self._meetings > 1:
+            called = "-against-".join(result.names)
+            folder /= re.sub(r"[^\w.+-]+", "-", called, flags=re.ASCII)
+            folder.mkdir(exist_ok=True)
+        write_records(folder, result.names, pair)
