@@ -11,14 +11,17 @@ import pytest
 
 from salpakan.engine import PLAYERS
 from salpakan.protocol import serve
+from salpakan.protocol.analysis_text import parse_analysis
 from salpakan.rules import Position
-from salpakan.view import Audience, format_view
+from salpakan.view import Analyst, Audience, format_view
 from salpakan.view.projection import project
 from tests.laws.redeal import redeal
 from tests.support.games import armies, first_position, play_on
+from tests.support.thinking import Surveyor
 from tests.support.variants import ALL
 
 GAMES = 6
+ANALYSTS = ["surveyor", *(name for name, make in PLAYERS.items() if isinstance(make(0), Analyst))]
 
 
 @pytest.mark.parametrize("variant", ALL)
@@ -36,11 +39,62 @@ def test_hidden_ranks_change_no_byte_of_a_players_answer(player: str, variant: s
     assert dealt_anew > GAMES
 
 
+@pytest.mark.parametrize("variant", ALL)
+@pytest.mark.parametrize("analyst", ANALYSTS)
+def test_hidden_ranks_change_no_byte_of_an_analysis(analyst: str, variant: str) -> None:
+    dealt_anew = 0
+    for seed in range(GAMES):
+        rng = random.Random(f"{analyst} thinks {variant} {seed}")
+        game = list(play_on(first_position(ALL[variant], rng), rng, plies=150, shows=0.01))
+        running = [position for position in game if position.outcome is None]
+        for here in rng.sample(running, min(4, len(running))):
+            there = redeal(here, Audience.of(here.to_move), rng)
+            dealt_anew += armies(here) != armies(there)
+            assert thought(analyst, here, seed) == thought(analyst, there, seed)
+    assert dealt_anew > GAMES
+
+
+@pytest.mark.parametrize("analyst", ANALYSTS)
+def test_equal_requests_get_equal_bytes_whatever_was_asked_before(analyst: str) -> None:
+    """One process reads a game turn by turn, another only where it is asked, backwards."""
+    rng = random.Random(analyst)
+    game = list(play_on(first_position(ALL["classic"], rng), rng, plies=80))
+    texts = [
+        format_view(project(position, Audience.of(position.to_move)))
+        for position in game
+        if position.outcome is None
+    ]
+    asked = [
+        f"{word} {ply} 7{times} {text.count(chr(10))}\n{text}"
+        for ply, text in enumerate(texts)
+        for word, times in (("choose", " - - - -"), ("analyse", " -"))
+    ]
+    some = asked[::10]
+    along = said(analyst, "".join(asked))
+    assert set(said(analyst, "".join(reversed(some)))) <= set(along)
+    assert said(analyst, "".join(some)) == [line for one in some for line in said(analyst, one)]
+
+
 def answer(player: str, position: Position, seed: int) -> str:
     """What an engine would write to its host."""
     text = format_view(project(position, Audience.of(position.to_move)))
-    said = io.StringIO()
-    request = f"choose 1 {seed} - - - - {text.count(chr(10))}\n{text}"
-    serve(PLAYERS[player], player, "test", io.StringIO(request), said)
-    assert said.getvalue().startswith("move 1 ")
-    return said.getvalue()
+    lines = said(player, f"choose 1 {seed} - - - - {text.count(chr(10))}\n{text}")
+    assert ["move"] == [line.split()[0] for line in lines]
+    return "\n".join(lines)
+
+
+def thought(analyst: str, position: Position, seed: int) -> str:
+    """What it would write of the same view if it were asked what it thinks."""
+    text = format_view(project(position, Audience.of(position.to_move)))
+    lines = said(analyst, f"analyse 1 {seed} - {text.count(chr(10))}\n{text}")
+    assert f"analysis 1 {len(lines) - 1}" == lines[0]
+    parse_analysis("\n".join(lines[1:]))
+    return "\n".join(lines)
+
+
+def said(player: str, requests: str) -> list[str]:
+    """All that a fresh engine writes."""
+    written = io.StringIO()
+    maker = PLAYERS.get(player, Surveyor)
+    serve(maker, player, "test", io.StringIO(requests), written)
+    return written.getvalue().splitlines()
