@@ -3,6 +3,7 @@
 from salpakan.engine.mind.belief import believe
 from salpakan.engine.mind.deals import Deck, deal, shuffle
 from salpakan.engine.mind.minds import Float32, Minds, Prior, new_minds
+from salpakan.engine.mind.records import Records, new_records, record
 from salpakan.engine.mind.traces import wake, watch
 from salpakan.kernels import Games, Tables, new_games, tables
 from salpakan.kernels.games import TO_MOVE
@@ -61,6 +62,22 @@ def dealt(
     found = shuffle(t, games, 0, minds.belief[0, side], deck, 0)
     deal(t, games, 0, side, deck, 0, blind)
     return found
+
+
+@kernel
+def write_record(
+    t: Tables, games: Games, g: int, minds: Minds, side: int, records: Records
+) -> None:
+    record(t, games, g, minds, side, records, 0)
+
+
+def recorded(position: Position, side: int) -> Records:
+    """What a side could learn from this moment."""
+    table = tables(position.variant)
+    records = new_records(table, 1)
+    games, minds = watched(position)
+    write_record(table, games, 0, minds, side, records)
+    return records
 
 
 def believed(position: Position, prior: Prior, side: int) -> Float32:

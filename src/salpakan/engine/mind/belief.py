@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from salpakan.engine.mind.minds import GROUPS, WIDE, Float32, Minds, Prior
+from salpakan.engine.mind.minds import GROUPS, HOME, WIDE, Float32, Minds, Prior
 from salpakan.engine.mind.traces import habits_of
 from salpakan.kernels.games import GUESS, RANK, SEEN, START, Games
 from salpakan.kernels.jit import part, seldom
-from salpakan.kernels.tables import Number, Tables
+from salpakan.kernels.tables import Int16, Number, Tables
 
 SWEEPS = 3
 """How often rows and columns are scaled; see `balance`."""
@@ -57,26 +57,27 @@ def weigh(
         if games.pieces[g, slot, RANK] < 0:
             ranks = np.int32(t.every)
         habits_of(games, g, minds, slot, rows)
-        start = prior.starts[home_of(t, games, g, slot)]
-        for k in range(WIDE):
-            into[j, k] = start[k]
-        for group in range(GROUPS):
-            habit = prior.habits[rows[group]]
-            for k in range(WIDE):
-                into[j, k] *= habit[k]
-        _limit(t, into[j], ranks, np.float32(prior.doubt))
+        rows[HOME] = home_of(t, games, g, slot)
+        weigh_piece(t, prior, rows, ranks, into[j])
 
 
 @part
-def _limit(t: Tables, row: Float32, ranks: Number, doubt: np.float32) -> None:
-    """Doubt what a piece's behaviour tells, and strike out the ranks that it cannot have."""
-    total, cards = np.float32(0), np.float32(0)
+def weigh_piece(t: Tables, prior: Prior, rows: Int16, ranks: Number, into: Float32) -> None:
+    """Write the weight of each rank for a piece with these habits and this home.
+
+    Its behaviour is doubted, and ranks that it cannot have are struck out.
+    """
     for k in range(WIDE):
-        total += row[k] * np.float32(t.counts[k])
-        cards += np.float32(t.counts[k])
-    floor = doubt * total / cards
+        into[k] = prior.starts[rows[HOME], k]
+    for group in range(GROUPS):
+        for k in range(WIDE):
+            into[k] *= prior.habits[rows[group], k]
+    total = np.float32(0)
     for k in range(WIDE):
-        row[k] = row[k] + floor if ranks >> k & 1 == 1 else np.float32(0)
+        total += into[k] * np.float32(t.counts[k])
+    floor = np.float32(prior.doubt) * total / np.float32(t.size)
+    for k in range(WIDE):
+        into[k] = into[k] + floor if ranks >> k & 1 == 1 else np.float32(0)
 
 
 @part

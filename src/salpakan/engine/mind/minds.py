@@ -17,6 +17,8 @@ TRACES = 8
 """Columns of `Minds.traces`; `traces` names them."""
 GROUPS = 5
 """Groups of habits; a piece has one row of `Prior.habits` in each."""
+HOME = GROUPS
+"""After the rows of a piece's habits comes its home square, a row of `Prior.starts`."""
 HABITS = 100
 """Rows of all groups; `traces` tells which stands for what."""
 
