@@ -33,7 +33,7 @@ def meet(
     heard: list[Pair] = []
 
     def told(result: Result, pair: Pair) -> None:
-        assert len(result.points) == pair.number + 1 == len(heard) + 1
+        assert result.tally.pairs == pair.number + 1 == len(heard) + 1
         heard.append(pair)
 
     result = asyncio.run(compete((one, other), match or terms(), pairs, jobs, sprt, told))
@@ -122,6 +122,14 @@ def test_a_game_lost_by_a_fault_has_a_record_that_ends_by_resignation() -> None:
     first, second = records(pair)
     assert {Reason.RESIGNATION} == {first.outcome.reason, second.outcome.reason}
     assert [Side.BLACK, Side.WHITE] == [first.outcome.winner, second.outcome.winner]
+
+
+def test_what_the_listener_raises_ends_the_match() -> None:
+    def told(result: Result, pair: Pair) -> None:
+        raise OSError(f"the disk is full: {result.games} games, pair {pair.number}")
+
+    with pytest.raises(OSError, match="2 games, pair 0"):
+        asyncio.run(compete((RANDOM, RANDOM), terms(), pairs=4, jobs=2, told=told))
 
 
 def test_an_engine_that_cannot_be_started_ends_the_match() -> None:

@@ -1,14 +1,18 @@
 """`salpakan arena`: matches from the command line."""
 
 import json
+import os
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from salpakan.arbiter import parse_record
 from salpakan.rules import Side
-from tests.cli.running import refusal, run
+from tests.cli.running import PROGRAM, environment, refusal, run
 
 SMALL = ("--variant", "mini-3x3", "--games", "4", "--seed", "7")
 KEYS = {"score", "wins", "losses", "draws", "elo", "elo_interval", "games", "pentanomial",
@@ -92,3 +96,26 @@ def test_a_gauntlet_is_a_match_of_the_first_against_each() -> None:
     done = run("arena", "random", "recruit", twin, *SMALL, "--gauntlet")
     assert "2/2: 4/4 games" in done.stderr
     assert done.stdout.startswith("| ")
+
+
+def test_ctrl_c_ends_a_match_and_its_processes(tmp_path: Path) -> None:
+    code = (
+        f"import os, pathlib; pathlib.Path({str(tmp_path)!r}, str(os.getpid())).touch();"
+        "from salpakan.engine.__main__ import main; main()"
+    )
+    noted = f"noted=cmd:{sys.executable} -c {json.dumps(code)} random"
+    arguments = ("arena", "random", noted, "--games", "5000", "--jobs", "1")
+    with subprocess.Popen(
+        [PROGRAM, *arguments], stderr=subprocess.PIPE, text=True, env=environment()
+    ) as playing:
+        deadline = time.monotonic() + 30
+        while not list(tmp_path.iterdir()) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        playing.send_signal(signal.SIGINT)
+        _, errors = playing.communicate(timeout=30)
+    assert 130 == playing.returncode
+    assert "Traceback" not in errors
+    (pid,) = (int(path.name) for path in tmp_path.iterdir())
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from array import array
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -52,14 +53,16 @@ class Result:
     unfinished: int = 0
     """Draws that were given up after too many turns."""
     plies: int = 0
-    points: list[float] = field(default_factory=list)
-    """Of each pair, in order."""
+    tally: Pentanomial = field(default_factory=Pentanomial)
+    """Pairs by points."""
     endings: Counter[str] = field(default_factory=Counter)
     faults: tuple[Counter[Fault], Counter[Fault]] = field(
         default_factory=lambda: (Counter(), Counter())
     )
     """Games that each contender lost by a fault."""
-    thought_ms: tuple[list[float], list[float]] = field(default_factory=lambda: ([], []))
+    thought_ms: tuple[array[float], array[float]] = field(
+        default_factory=lambda: (array("d"), array("d"))
+    )
     """How long each move took, for each contender."""
 
     @property
@@ -68,18 +71,13 @@ class Result:
         return self.wins + self.draws + self.losses
 
     @property
-    def tally(self) -> Pentanomial:
-        """Pairs by points."""
-        return Pentanomial.of(self.points)
-
-    @property
     def verdict(self) -> str | None:
         """What the sequential test has found, "elo0" or "elo1"."""
         return self.sprt.verdict(self.tally) if self.sprt else None
 
     def count(self, pair: Pair) -> None:
         """Add a pair."""
-        self.points.append(pair.points)
+        self.tally = self.tally.plus(pair.points)
         for game, seat in zip(pair.games, SEATS, strict=True):
             points = _points(game, seat)
             self.wins += points == 1
@@ -137,7 +135,7 @@ class House:
         tasks: list[asyncio.Task[None]] = []
 
         def settle() -> None:
-            while not result.verdict and (pair := done.pop(len(result.points), None)):
+            while not result.verdict and (pair := done.pop(result.tally.pairs, None)):
                 result.count(pair)
                 if told is not None:
                     told(result, pair)
@@ -152,8 +150,11 @@ class House:
                     return
 
         await self._seat(contenders)
-        async with asyncio.TaskGroup() as group:
-            tasks += [group.create_task(board(seats)) for seats in self._boards]
+        try:
+            async with asyncio.TaskGroup() as group:
+                tasks += [group.create_task(board(seats)) for seats in self._boards]
+        except ExceptionGroup as errors:
+            raise errors.exceptions[0] from None
         return result
 
     async def _seat(self, contenders: Meeting) -> None:

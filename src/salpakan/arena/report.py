@@ -58,7 +58,7 @@ def _sprt_data(result: Result) -> dict[str, Any] | None:
         "model": "normalised",
         "alpha": test.alpha,
         "beta": test.beta,
-        "llr": round(test.ratio(result.tally), 3) if result.points else 0.0,
+        "llr": round(test.ratio(result.tally), 3) if result.games else 0.0,
         "bounds": [round(low, 3), round(high, 3)],
         "verdict": result.verdict,
     }

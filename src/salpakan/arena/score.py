@@ -37,6 +37,13 @@ class Pentanomial:
         one, two, three, four, five = (doubled.count(half) for half in range(5))
         return cls((one, two, three, four, five))
 
+    def plus(self, points: float) -> Pentanomial:
+        """One pair more."""
+        one, two, three, four, five = (
+            count + (round(2 * points) == half) for half, count in enumerate(self.counts)
+        )
+        return Pentanomial((one, two, three, four, five))
+
     @property
     def pairs(self) -> int:
         """How many pairs there are."""

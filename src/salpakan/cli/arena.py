@@ -126,7 +126,7 @@ class _Host:
     def told(self, result: Result, pair: Pair) -> None:
         """Hear of a pair."""
         self._record(result, pair)
-        over = len(result.points) == self.pairs or bool(result.verdict)
+        over = result.tally.pairs == self.pairs or bool(result.verdict)
         if self._terminal or over or time.monotonic() - self._last > _EVERY:
             self._last = time.monotonic()
             line = progress(result, self._words, 2 * self.pairs)
