@@ -1,0 +1,166 @@
+"""A player that thinks ahead in worlds of its own making, and sees nothing but its View."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from salpakan.engine.mind.brain import Brain
+from salpakan.engine.mind.deals import new_deck
+from salpakan.engine.mind.desk import Mind, new_mind
+from salpakan.engine.mind.search import (
+    ROOT,
+    ROWS,
+    Plan,
+    Thought,
+    drop_half,
+    prepare,
+    think_on,
+)
+from salpakan.engine.mind.value import new_active
+from salpakan.engine.mind.world import story_of
+from salpakan.kernels.games import Games, new_games
+from salpakan.kernels.tables import square_of, tables
+from salpakan.rules import Move, Rank, SalpakanError, Square, Variant
+from salpakan.view import Analysis, Candidate, ClockReading, View
+
+_BATCH = 24
+"""Trials between two looks at the clock: about 2 ms."""
+_READY = 0.9
+"""Part of a budget that is thought through; the rest is for getting the answer out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a level thinks."""
+
+    brain: Brain
+    plan: Plan
+    trials: int
+    """Turns tried out in worlds, over all candidates; 0 to play by the policy alone."""
+    trust: float
+    """How many times a value must count to outweigh the policy; see `search.merit`."""
+    mixing: float
+    """Candidates that are worse by so much are played less often by a factor of e."""
+
+
+class Result(NamedTuple):
+    """What a search found: candidates, the best first."""
+
+    candidates: tuple[Candidate, ...]
+    merits: tuple[float, ...]
+
+
+class Thinker:
+    """Thinks about one view after the other, in one variant. Not for several threads."""
+
+    def __init__(self, style: Style, variant: Variant) -> None:
+        self._style = style
+        self._table = tables(variant)
+        self._variant = variant
+        self._games: Games = new_games(self._table, ROWS)
+        self._mind: Mind = new_mind(variant, style.brain.prior(variant), ROWS)
+        width = style.plan.width
+        self._thought = Thought(
+            weights=style.brain.policy,
+            net=style.brain.net,
+            active=new_active(),
+            deck=new_deck(self._table, 1),
+            moves=np.zeros((width, 2), np.int32),
+            prior=np.zeros(width, np.float32),
+            total=np.zeros(width, np.float32),
+            tried=np.zeros(width, np.int32),
+            alive=np.zeros(width, np.int32),
+        )
+
+    def think(self, view: View, clock: ClockReading, seed: int) -> Result:
+        """Try candidates in worlds until trials or budget are spent."""
+        began = time.perf_counter()
+        style = self._style
+        story = story_of(view)
+        count = prepare(
+            self._table, self._games, self._mind, story, self._thought, style.plan, seed % (1 << 62)
+        )
+        if count < 0:
+            raise SalpakanError("no deal agrees with what the side was told")
+        if count > 1 and style.trials > 0:
+            budget = clock.budget_ms
+            ends = None if budget is None else began + _READY * budget / 1000
+            self._search(count, began, ends)
+        return self._result(count)
+
+    def _search(self, count: int, began: float, ends: float | None) -> None:
+        """Rounds of equal length; after each the worse half is dropped."""
+        rounds = max(1, (count - 1).bit_length())
+        left = count
+        for number in range(rounds):
+            worlds = max(1, self._style.trials // rounds // left)
+            until = None if ends is None else began + (ends - began) * (number + 1) / rounds
+            step = max(1, _BATCH // left)
+            while worlds > 0 and (until is None or time.perf_counter() < until):
+                some = worlds if until is None else min(step, worlds)
+                think_on(
+                    self._table,
+                    self._games,
+                    self._mind,
+                    self._thought,
+                    self._style.plan,
+                    count,
+                    some,
+                )
+                worlds -= some
+            if number + 1 < rounds:
+                left = drop_half(self._thought, count, self._style.trust)
+
+    def _result(self, count: int) -> Result:
+        thought = self._thought
+        tried = thought.tried[:count]
+        means = thought.total[:count] / np.maximum(1, tried)
+        liking = np.log(thought.prior[:count] + 1e-6) / self._style.trust  # as in `search.merit`
+        merits = [float(m) for m in means + liking]
+        # What was dropped early is known less well: those in the running come first.
+        order = sorted(range(count), key=lambda c: (-int(tried[c]), -merits[c]))
+        best = max(range(count), key=lambda c: (int(thought.alive[c]), merits[c]))
+        order.remove(best)
+        order.insert(0, best)
+        total = max(1, int(tried.sum()))
+        width = self._variant.width
+        found = tuple(
+            Candidate(
+                Move(*(square_of(int(cell), width) for cell in thought.moves[c])),
+                float(thought.total[c] / max(1, tried[c])),
+                float(tried[c] / total),
+            )
+            for c in order
+        )
+        return Result(found, tuple(merits[c] for c in order))
+
+    def analysis(self, view: View, clock: ClockReading, seed: int) -> Analysis:
+        """What it thinks of a view, for the side that asks."""
+        result = self.think(view, clock, seed)
+        return Analysis(result.candidates[0].value, result.candidates, self._belief(view))
+
+    def _belief(self, view: View) -> dict[Square, dict[Rank, float]]:
+        me = story_of(view).me
+        enemies = sorted(s for s, (side, _) in view.pieces.items() if side is not view.side)
+        rows = self._mind.minds.belief[ROOT, me]
+        return {
+            square: {rank: float(rows[j, rank]) for rank in Rank if rows[j, rank] > 0}
+            for j, square in enumerate(enemies)
+        }
+
+    def choose(self, view: View, clock: ClockReading, seed: int) -> Move:
+        """The best move, or one that is hardly worse."""
+        result = self.think(view, clock, seed)
+        if self._style.mixing <= 0 or len(result.candidates) == 1:
+            return result.candidates[0].move
+        most = max(c.share for c in result.candidates)
+        good = [n for n, c in enumerate(result.candidates) if 2 * c.share >= most]
+        top = max(result.merits[n] for n in good)
+        weights = [np.exp((result.merits[n] - top) / self._style.mixing) for n in good]
+        (chosen,) = Random(seed).choices(good, weights)
+        return result.candidates[chosen].move

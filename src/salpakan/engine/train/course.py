@@ -1,0 +1,214 @@
+"""A course of self-play: from a policy that merely wants something to one that knows how.
+
+A policy and a value learn from games against themselves and against earlier policies; what
+behaviour tells of ranks is learned again and again on the way, so that nobody gets used to
+believing the wrong thing. A course that was stopped goes on from its last checkpoint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+
+from salpakan.engine.mind.brain import Brain, read_brain, save_brain
+from salpakan.engine.mind.collecting import collect
+from salpakan.engine.mind.desk import new_mind
+from salpakan.engine.mind.fitting import Course as Fitting
+from salpakan.engine.mind.fitting import fit_belief
+from salpakan.engine.mind.minds import Prior, flat_prior
+from salpakan.engine.mind.policy import purposeful
+from salpakan.engine.mind.records import new_records
+from salpakan.engine.mind.value import Net, new_net
+from salpakan.engine.placing import choose_placement
+from salpakan.engine.train.crew import Crew
+from salpakan.engine.train.learn import AGAINST, AGAINST_WON, DECISIONS, DRAWN_GAMES, ERROR, PLIES
+from salpakan.formations import random_placement
+from salpakan.kernels.games import new_games
+from salpakan.kernels.loading import pool_of
+from salpakan.kernels.tables import Int16, tables
+from salpakan.rules import Side, Variant
+
+QUIET_LIMIT = 100
+"""Training games have a quiet limit, so that nobody learns to wait."""
+_BATCH = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How long and how to learn."""
+
+    games: int
+    seed: int = 1
+    threads: int = 1
+    rate: float = 0.02
+    entropy: float = 0.01
+    believe_every: int = 8192
+    """Games between two fits of the belief; the first comes after an eighth of that."""
+    moments: int = 8000
+    """Records for each fit."""
+    rivals: int = 16
+    """Earlier policies that are kept to play against."""
+    rivals_share: float = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a course has come, for whoever watches."""
+
+    games: int
+    of: int
+    plies: float
+    """Turns of a game, on average since the last report."""
+    draws: float
+    against: float
+    """Score against earlier policies since the last report."""
+    error: float
+    """Mean squared error of the value."""
+
+
+Progress = Callable[[Standing], None]
+
+
+def placements_for(variant: Variant, count: int, seed: int) -> Int16:
+    """A pool of placements: half of them formations or forms of them, half by lot."""
+    dice = Random(seed)
+    classic = replace(variant, quiet_limit=None)
+    makers = (choose_placement, random_placement)
+    return pool_of(variant, [makers[n % 2](classic, Side.WHITE, dice) for n in range(count)])
+
+
+class Pupil:
+    """Learns one course. `brain` may be read at any time between steps."""
+
+    def __init__(self, variant: Variant, course: Course, begin_with: Brain | None = None) -> None:
+        self._course = course
+        self._variant = replace(variant, quiet_limit=QUIET_LIMIT)
+        self._table = tables(self._variant)
+        self._pool = placements_for(variant, 3000, course.seed)
+        flat = flat_prior(self._table)
+        prior = begin_with.prior(self._variant) if begin_with else flat
+        self._prior = Prior(prior.habits.copy(), prior.starts.copy(), 0.05)
+        weights = (begin_with.policy if begin_with else purposeful()).copy()
+        net = Net(*(p.copy() for p in (begin_with.net if begin_with else new_net(course.seed))))
+        self._crew = Crew(self._variant, self._prior, weights, net, course.threads, course.seed)
+        self._slow, self._fast = np.zeros(len(weights)), np.zeros(len(weights))
+        self._rivals = [weights.copy()]
+        self._done = 0
+        self._step = 0
+        self._sums = np.zeros(8, np.int64)
+        self._since = 0
+
+    @property
+    def brain(self) -> Brain:
+        """What has been learned so far."""
+        crew = self._crew
+        return Brain(crew.weights, crew.net, self._prior.habits, self._prior.starts, 0.05)
+
+    def step(self) -> bool:
+        """Play and learn from one batch of games; False when the course is over."""
+        course = self._course
+        if self._done >= course.games:
+            return False
+        part = self._done / course.games
+        self._crew.rates[:5] = (
+            1.0,
+            course.entropy * (1 - part) + 0.3 * course.entropy * part,
+            0.004 * (1 - part) + 0.0005 * part,
+            0.9,
+            0.9,
+        )
+        rivals = np.array(self._rivals, np.float32)
+        gradient, tally = self._crew.play(_BATCH, rivals, course.rivals_share, self._pool)
+        self._climb(gradient, course.rate * (1 - part) + 0.05 * course.rate)
+        before, self._done = self._done, self._done + _BATCH
+        self._sums += tally
+        self._since += _BATCH
+        self._keep_rival(before)
+        fits = (
+            course.believe_every // 8,
+            *range(course.believe_every, course.games, course.believe_every),
+        )
+        if any(before < due <= self._done for due in fits):
+            self._believe()
+        return True
+
+    def _climb(self, gradient: np.ndarray, rate: float) -> None:
+        """One step of Adam (Kingma and Ba 2015), upwards."""
+        self._step += 1
+        self._slow += (gradient - self._slow) * 0.1
+        self._fast += (gradient**2 - self._fast) * 0.01
+        mean = self._slow / (1 - 0.9**self._step)
+        spread = np.sqrt(self._fast / (1 - 0.99**self._step))
+        self._crew.weights += (rate * mean / (spread + 1e-8)).astype(np.float32)
+
+    def _keep_rival(self, before: int) -> None:
+        """Remember the policy of now: often at first, then about once for a twentieth more."""
+        every = max(2048, self._done // 20)
+        if before // every != self._done // every:
+            self._rivals.append(self._crew.weights.copy())
+            if len(self._rivals) > self._course.rivals:
+                del self._rivals[1 + len(self._rivals) // 4]  # thin out, and keep old ones too
+
+    def _believe(self) -> None:
+        """Learn from new games what behaviour tells of ranks."""
+        course = self._course
+        records = new_records(self._table, course.moments)
+        policies = np.array([self._crew.weights, *self._rivals[-3:]], np.float32)
+        games = new_games(self._table, 1, course.seed * 77 + self._done)
+        mind = new_mind(self._variant, self._prior, 1)
+        collect(self._table, games, mind, self._pool, policies, 0.7, 12, records)
+        found = fit_belief(self._table, records, Fitting(passes=6, batch=512), seed=course.seed)
+        self._prior.habits[:] = found.habits
+        self._prior.starts[:] = found.starts
+
+    def standing(self) -> Standing:
+        """How far it has come since the last time that this was asked."""
+        sums, played = self._sums, max(1, self._since)
+        said = Standing(
+            games=self._done,
+            of=self._course.games,
+            plies=sums[PLIES] / played,
+            draws=sums[DRAWN_GAMES] / played,
+            against=sums[AGAINST_WON] / 2 / max(1, sums[AGAINST]),
+            error=sums[ERROR] / 1e6 / max(1, sums[DECISIONS]),
+        )
+        self._sums = np.zeros(8, np.int64)
+        self._since = 0
+        return said
+
+    def save(self, path: Path) -> None:
+        """Write a checkpoint from which `load` goes on."""
+        with path.with_suffix(".tmp").open("wb") as file:
+            np.savez(
+                file,
+                weights=self._crew.weights,
+                inner=self._crew.net.inner,
+                bias=self._crew.net.bias,
+                outer=self._crew.net.outer,
+                habits=self._prior.habits,
+                starts=self._prior.starts,
+                slow=self._slow,
+                fast=self._fast,
+                rivals=np.array(self._rivals),
+                done=np.array([self._done, self._step]),
+            )
+        path.with_suffix(".tmp").replace(path)
+
+    def load(self, path: Path) -> None:
+        """Go on from a checkpoint of the same course."""
+        with np.load(path, allow_pickle=False) as kept:
+            self._crew.weights[:] = kept["weights"]
+            for name, part in zip(("inner", "bias", "outer"), self._crew.net, strict=True):
+                part[:] = kept[name]
+            self._prior.habits[:] = kept["habits"]
+            self._prior.starts[:] = kept["starts"]
+            self._slow[:], self._fast[:] = kept["slow"], kept["fast"]
+            self._rivals = list(kept["rivals"].astype(np.float32))
+            self._done, self._step = (int(n) for n in kept["done"])
+
+
+__all__ = ["Course", "Pupil", "Standing", "read_brain", "save_brain"]
