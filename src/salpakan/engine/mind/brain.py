@@ -11,15 +11,17 @@ from pathlib import Path
 
 import numpy as np
 
+from salpakan.engine.mind.desk import HEAD, STATE
 from salpakan.engine.mind.features import FEATURES
 from salpakan.engine.mind.layout import Float32
 from salpakan.engine.mind.minds import Prior, flat_prior
+from salpakan.engine.mind.policy import Policy, linear_policy
 from salpakan.engine.mind.value import HIDDEN, INPUTS, Net
 from salpakan.kernels.tables import tables
 from salpakan.rules import SalpakanError, Variant
 
 _SHAPES: Mapping[str, tuple[int, ...]] = {
-    "policy": (FEATURES,),
+    "linear": (FEATURES,),
     "inner": (INPUTS, HIDDEN),
     "bias": (HIDDEN,),
     "outer": (HIDDEN + 1,),
@@ -30,8 +32,7 @@ _SHAPES: Mapping[str, tuple[int, ...]] = {
 class Brain:
     """What a player has learned; arrays that nobody writes to."""
 
-    policy: Float32
-    """(FEATURES,)"""
+    policy: Policy
     net: Net
     habits: Float32
     """(HABITS, 16)"""
@@ -49,7 +50,9 @@ class Brain:
 def save_brain(brain: Brain, path: Path) -> None:
     """Write a brain as one small file, half precision."""
     parts = {
-        "policy": brain.policy,
+        "linear": brain.policy.linear,
+        "head": brain.policy.inner,
+        "tip": brain.policy.outer,
         "inner": brain.net.inner,
         "bias": brain.net.bias,
         "outer": brain.net.outer,
@@ -72,13 +75,16 @@ def read_brain(data: bytes) -> Brain:
             parts = {name: file[name].astype(np.float32) for name in file.files}
     except (ValueError, OSError, KeyError) as error:
         raise SalpakanError(f"this is no brain: {type(error).__name__}") from None
+    if "policy" in parts:
+        parts["linear"] = np.pad(parts["policy"], (0, FEATURES - len(parts["policy"])))
     for name, shape in _SHAPES.items():
         if name not in parts or parts[name].shape != shape:
             raise SalpakanError(f"a brain's {name} has the shape {shape}")
     net = Net(parts["inner"], parts["bias"], parts["outer"])
-    return Brain(
-        parts["policy"], net, parts["habits"], parts["starts"], float(parts.get("doubt", 0.0))
-    )
+    policy = linear_policy(parts["linear"])
+    if len(parts.get("tip", ())) == HEAD and parts["head"].shape == (FEATURES + STATE, HEAD):
+        policy = Policy(parts["linear"], parts["head"], parts["tip"])
+    return Brain(policy, net, parts["habits"], parts["starts"], float(parts.get("doubt", 0.0)))
 
 
 @lru_cache

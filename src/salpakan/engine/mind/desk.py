@@ -13,6 +13,10 @@ from salpakan.rules import Variant
 
 MOVES = 96
 """At most so many legal moves: 21 pieces in 4 directions are 84."""
+HEAD = 32
+"""Width of the policy's hidden layer."""
+STATE = 32
+"""Measures of the whole position."""
 ENTRIES = 64
 """At most so many features of a move."""
 
@@ -30,6 +34,10 @@ class Desk(NamedTuple):
     guard: Int32
     """(5, width) by column of my goal row, how near the nearest enemy is; by column of the enemy's
     goal row, as I see it, how near my nearest and my second nearest piece are, and who is first."""
+    state: Float32
+    """(STATE,) what the whole position looks like, for the policy."""
+    hidden: Float32
+    """(2, HEAD) sums of the policy's hidden layer."""
     notes: Float32
     """(16,) what holds for all moves, see `features`."""
     moves: Int32
@@ -67,6 +75,8 @@ def new_desk(variant: Variant) -> Desk:
         foes=np.zeros((2, size), np.int32),
         mine=np.zeros((4, size), np.float32),
         guard=np.zeros((5, width), np.int32),
+        state=np.zeros(STATE, np.float32),
+        hidden=np.zeros((2, HEAD), np.float32),
         notes=np.zeros(16, np.float32),
         moves=np.zeros((MOVES, 8), np.int32),
         used=np.zeros(MOVES, np.int32),

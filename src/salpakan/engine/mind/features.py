@@ -76,7 +76,9 @@ RUN = ANY + 7
 """20: a step of my Flag, by steps to spare (under -2, -2, -1, more) and rows to go (0 to 4)."""
 HIT_LATE, AHEAD_LATE = ANY + 27, ANY + 28
 """A challenge, a step ahead, the more turns passed without a challenge."""
-FEATURES = ANY + 32
+OUTRANKED = ANY + 32
+"""Per own rank: share of the standing enemies that beat it; 16 later the same for a step ahead."""
+FEATURES = OUTRANKED + 32
 
 
 @part
@@ -129,8 +131,14 @@ def _describe_piece(
         for what in range(3):
             mind.desk.mine[what, i] = mind.duels[g, side, j, what, rank]
         mind.desk.mine[3, i] = mind.minds.belief[g, side, j, FLAG]
+    low = np.float32(0)
+    for i in range(count):
+        low += mind.desk.mine[PL, i]
     for m in range(first, last):
         base = rank * PER_RANK
+        put(mind, m, OUTRANKED + rank, low / count)
+        if mind.desk.moves[m, STEP] == 0:
+            put(mind, m, OUTRANKED + 16 + rank, low / count)
         if mind.desk.moves[m, MET] >= 0:
             _describe_hit(t, games, g, mind, side, m, base)
         else:

@@ -1,13 +1,17 @@
 """The policy: how much a side likes each of its moves, from what it knows.
 
-A score is a sum of weights, one for each feature; the chance of a move is the softmax of scores.
+A score is a sum of weights, one for each feature, and what a small hidden layer makes of the
+features and of the whole position; the chance of a move is the softmax of scores.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import numpy as np
 
-from salpakan.engine.mind.desk import Desk, Mind
+from salpakan.engine.mind.desk import HEAD, STATE, Desk, Mind
 from salpakan.engine.mind.features import (
     AHEAD_LATE,
     COURSE,
@@ -25,6 +29,7 @@ from salpakan.engine.mind.features import (
     describe_moves,
 )
 from salpakan.engine.mind.layout import WORTH, Float32
+from salpakan.engine.mind.whole import describe_whole
 from salpakan.kernels.dice import throw
 from salpakan.kernels.games import Games
 from salpakan.kernels.jit import part, seldom
@@ -33,9 +38,42 @@ from salpakan.kernels.tables import FLAG, Tables
 _UNIT = 1.0 / (1 << 53)
 
 
+class Policy(NamedTuple):
+    """Weights of a policy. One without `outer` is linear: a sum over features and no more."""
+
+    linear: Float32
+    """(FEATURES,)"""
+    inner: Float32
+    """(FEATURES + STATE, HEAD) from a move's features and the whole position to a hidden layer."""
+    outer: Float32
+    """(HEAD,) or (0,) from the hidden layer to the score."""
+
+
+def linear_policy(weights: Float32) -> Policy:
+    """A policy without a hidden layer."""
+    return Policy(weights, np.zeros((0, HEAD), np.float32), np.zeros(0, np.float32))
+
+
+def shallow_head(seed: int) -> tuple[Float32, Float32]:
+    """A hidden layer that says nothing yet, and can learn to."""
+    inner = np.random.default_rng(seed).normal(0, 0.1, (FEATURES + STATE, HEAD))
+    return inner.astype(np.float32), np.zeros(HEAD, np.float32)
+
+
+def stacked(policies: Sequence[Policy]) -> Policy:
+    """Several policies in one; `one_of` takes them apart. All or none have a hidden layer."""
+    return Policy(*(np.stack(parts) for parts in zip(*policies, strict=True)))
+
+
+@part
+def one_of(policies: Policy, number: int) -> Policy:
+    """One of several."""
+    return Policy(policies.linear[number], policies.inner[number], policies.outer[number])
+
+
 @seldom
 def consider(
-    t: Tables, games: Games, g: int, mind: Mind, side: int, weights: Float32, heat: float
+    t: Tables, games: Games, g: int, mind: Mind, side: int, policy: Policy, heat: float
 ) -> int:
     """Score all moves of `side`, which is to move, and how likely it plays each at this heat.
 
@@ -46,10 +84,39 @@ def consider(
     for m in range(count):
         score = np.float32(0)
         for n in range(desk.used[m]):
-            score += weights[desk.which[m, n]] * desk.value[m, n]
+            score += policy.linear[desk.which[m, n]] * desk.value[m, n]
         desk.score[m] = score
+    if len(policy.outer) > 0:
+        describe_whole(t, games, g, mind, side)
+        _bend(policy, desk, count)
     soften(desk, count, heat)
     return count
+
+
+@seldom
+def _bend(policy: Policy, desk: Desk, count: int) -> None:
+    """Add what the hidden layer says of each move."""
+    common, hidden = desk.hidden[0], desk.hidden[1]
+    take_in(policy.inner, desk.state, common)
+    for m in range(count):
+        for h in range(HEAD):
+            hidden[h] = common[h]
+        for n in range(desk.used[m]):
+            row, by = desk.which[m, n], desk.value[m, n]
+            for h in range(HEAD):
+                hidden[h] += by * policy.inner[row, h]
+        for h in range(HEAD):
+            desk.score[m] += max(hidden[h], np.float32(0)) * policy.outer[h]
+
+
+@part
+def take_in(inner: Float32, state: Float32, common: Float32) -> None:
+    """What the whole position means to the hidden layer, whatever the move."""
+    for h in range(HEAD):
+        common[h] = 0
+    for n in range(STATE):
+        for h in range(HEAD):
+            common[h] += state[n] * inner[FEATURES + n, h]
 
 
 @part

@@ -15,7 +15,7 @@ import numpy as np
 from salpakan.engine.mind.deals import Deck, deal, shuffle
 from salpakan.engine.mind.desk import ORIGIN, TARGET, Mind
 from salpakan.engine.mind.layout import Float32, Real
-from salpakan.engine.mind.policy import consider, draw
+from salpakan.engine.mind.policy import Policy, consider, draw
 from salpakan.engine.mind.rows import copy_row
 from salpakan.engine.mind.survey import renew
 from salpakan.engine.mind.turn import awake, take_turn
@@ -50,8 +50,7 @@ class Plan(NamedTuple):
 class Thought(NamedTuple):
     """What there is to think with, and what has come of it."""
 
-    weights: Float32
-    """(FEATURES,) the policy."""
+    policy: Policy
     net: Net
     active: Active
     deck: Deck
@@ -80,7 +79,7 @@ def prepare(
     if not relive(t, games, ROOT, mind, story) or not imagine(t, games, ROOT, story):
         return -1
     side = story.me
-    count = consider(t, games, ROOT, mind, side, thought.weights, 1.0)
+    count = consider(t, games, ROOT, mind, side, thought.policy, 1.0)
     found = 0
     desk = mind.desk
     while found < plan.width and found < count:
@@ -136,7 +135,7 @@ def _play_on(t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, 
     left = plan.depth
     while head[TRIAL, WINNER] < 0 and (left > 0 or head[TRIAL, TO_MOVE] != side):
         mover = head[TRIAL, TO_MOVE]
-        count = consider(t, games, TRIAL, mind, mover, thought.weights, plan.heat)
+        count = consider(t, games, TRIAL, mind, mover, thought.policy, plan.heat)
         m = draw(games, TRIAL, desk, count)
         take_turn(t, games, TRIAL, mind, desk.moves[m, ORIGIN], desk.moves[m, TARGET])
         left -= 1

@@ -66,7 +66,7 @@ class Thinker:
         self._mind: Mind = new_mind(variant, style.brain.prior(variant), ROWS)
         width = style.plan.width
         self._thought = Thought(
-            weights=style.brain.policy,
+            policy=style.brain.policy,
             net=style.brain.net,
             active=new_active(),
             deck=new_deck(self._table, 1),

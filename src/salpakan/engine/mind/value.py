@@ -21,7 +21,8 @@ from salpakan.engine.mind.survey import (
     look_round,
     margin,
 )
-from salpakan.kernels.games import COUNT, GUESS, MOVES, QUIET, RANK, TO_MOVE, WINS, Games
+from salpakan.engine.mind.whole import material
+from salpakan.kernels.games import COUNT, MOVES, QUIET, RANK, TO_MOVE, Games
 from salpakan.kernels.jit import part, seldom
 from salpakan.kernels.tables import FLAG, SLOT, Int32, Number, Tables
 
@@ -166,7 +167,7 @@ def _gather_whole(
     notes, head = mind.desk.notes, games.head
     turn = 1 if head[g, TO_MOVE] == side else 0
     used = _add(active, used, _WHOLE + turn, 1)
-    own, enemy, known = _material(t, games, g, mind, side)
+    own, enemy, known = material(t, games, g, mind, side)
     used = _add(active, used, _WHOLE + 2, (own - enemy) / np.float32(20))
     used = _add(active, used, _WHOLE + 3, own / np.float32(60))
     used = _add(active, used, _WHOLE + 4, enemy / np.float32(60))
@@ -191,25 +192,6 @@ def _gather_whole(
         closest = mind.lay.fade[flag, mind.desk.foes[1, i]]
         chance += closest * (1 - mind.minds.belief[g, side, j, FLAG])
     return _add(active, used, _WHOLE + 47, chance)
-
-
-@part
-def _material(t: Tables, games: Games, g: int, mind: Mind, side: int) -> tuple[Real, Real, Real]:
-    """Worth of my pieces, of the enemy's on average, and how much of mine the enemy knows."""
-    own, enemy, known = np.float32(0), np.float32(0), np.float32(0)
-    base = side * t.size
-    for place in range(base, base + games.head[g, COUNT + side]):
-        slot = games.board[g, games.army[g, place]] & SLOT
-        own += mind.lay.worth[games.pieces[g, slot, RANK]]
-        guess = np.int64(games.pieces[g, slot, GUESS])
-        if guess & (guess - 1) == 0:
-            known += np.float32(0.2)
-        elif games.pieces[g, slot, WINS] > 0:
-            known += np.float32(0.1)
-    for i in range(np.int64(mind.desk.notes[FOES])):
-        for rank in range(15):
-            enemy += mind.minds.belief[g, side, mind.desk.foes[0, i], rank] * mind.lay.worth[rank]
-    return own, enemy, known
 
 
 @part

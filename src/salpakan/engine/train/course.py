@@ -20,7 +20,7 @@ from salpakan.engine.mind.desk import new_mind
 from salpakan.engine.mind.fitting import Course as Fitting
 from salpakan.engine.mind.fitting import fit_belief
 from salpakan.engine.mind.minds import Prior, flat_prior
-from salpakan.engine.mind.policy import purposeful
+from salpakan.engine.mind.policy import Policy, linear_policy, purposeful, shallow_head, stacked
 from salpakan.engine.mind.records import new_records
 from salpakan.engine.mind.value import Net, new_net
 from salpakan.engine.placing import choose_placement
@@ -46,6 +46,10 @@ class Course:
     threads: int = 1
     rate: float = 0.02
     entropy: float = 0.01
+    deep: bool = False
+    """Learn a hidden layer too."""
+    deep_rate: float = 0.2
+    """Its steps, as a part of `rate`."""
     believe_every: int = 8192
     """Games between two fits of the belief; the first comes after an eighth of that."""
     moments: int = 8000
@@ -92,11 +96,14 @@ class Pupil:
         flat = flat_prior(self._table)
         prior = begin_with.prior(self._variant) if begin_with else flat
         self._prior = Prior(prior.habits.copy(), prior.starts.copy(), 0.05)
-        weights = (begin_with.policy if begin_with else purposeful()).copy()
+        policy = begin_with.policy if begin_with else linear_policy(purposeful())
+        if course.deep and len(policy.outer) == 0:
+            policy = Policy(policy.linear, *shallow_head(course.seed))
+        policy = Policy(*(part.copy() for part in policy))
         net = Net(*(p.copy() for p in (begin_with.net if begin_with else new_net(course.seed))))
-        self._crew = Crew(self._variant, self._prior, weights, net, course.threads, course.seed)
-        self._slow, self._fast = np.zeros(len(weights)), np.zeros(len(weights))
-        self._rivals = [weights.copy()]
+        self._crew = Crew(self._variant, self._prior, policy, net, course.threads, course.seed)
+        self._slow, self._fast = _zeros(policy), _zeros(policy)
+        self._rivals = [_copy(policy)]
         self._done = 0
         self._step = 0
         self._sums = np.zeros(8, np.int64)
@@ -106,7 +113,7 @@ class Pupil:
     def brain(self) -> Brain:
         """What has been learned so far."""
         crew = self._crew
-        return Brain(crew.weights, crew.net, self._prior.habits, self._prior.starts, 0.05)
+        return Brain(crew.policy, crew.net, self._prior.habits, self._prior.starts, 0.05)
 
     def step(self) -> bool:
         """Play and learn from one batch of games; False when the course is over."""
@@ -121,7 +128,7 @@ class Pupil:
             0.9,
             0.9,
         )
-        rivals = np.array(self._rivals, np.float32)
+        rivals = stacked(self._rivals)
         gradient, tally = self._crew.play(_BATCH, rivals, course.rivals_share, self._pool)
         self._climb(gradient, course.rate * (1 - part) + 0.05 * course.rate)
         before, self._done = self._done, self._done + _BATCH
@@ -136,20 +143,23 @@ class Pupil:
             self._believe()
         return True
 
-    def _climb(self, gradient: np.ndarray, rate: float) -> None:
-        """One step of Adam (Kingma and Ba 2015), upwards."""
+    def _climb(self, gradient: Policy, rate: float) -> None:
+        """One step of Adam (Kingma and Ba 2015), upwards; shorter ones for the hidden layer."""
         self._step += 1
-        self._slow += (gradient - self._slow) * 0.1
-        self._fast += (gradient**2 - self._fast) * 0.01
-        mean = self._slow / (1 - 0.9**self._step)
-        spread = np.sqrt(self._fast / (1 - 0.99**self._step))
-        self._crew.weights += (rate * mean / (spread + 1e-8)).astype(np.float32)
+        for n, weights in enumerate(self._crew.policy):
+            up, slow, fast = gradient[n], self._slow[n], self._fast[n]
+            slow[:] = 0.9 * slow + 0.1 * up
+            fast[:] = 0.99 * fast + 0.01 * up**2
+            mean = slow / (1 - 0.9**self._step)
+            spread = np.sqrt(fast / (1 - 0.99**self._step))
+            share = 1.0 if n == 0 else self._course.deep_rate
+            weights[:] += share * rate * mean / (spread + 1e-8)
 
     def _keep_rival(self, before: int) -> None:
         """Remember the policy of now: often at first, then about once for a twentieth more."""
         every = max(2048, self._done // 20)
         if before // every != self._done // every:
-            self._rivals.append(self._crew.weights.copy())
+            self._rivals.append(_copy(self._crew.policy))
             if len(self._rivals) > self._course.rivals:
                 del self._rivals[1 + len(self._rivals) // 4]  # thin out, and keep old ones too
 
@@ -157,7 +167,7 @@ class Pupil:
         """Learn from new games what behaviour tells of ranks."""
         course = self._course
         records = new_records(self._table, course.moments)
-        policies = np.array([self._crew.weights, *self._rivals[-3:]], np.float32)
+        policies = stacked([self._crew.policy, *self._rivals[-3:]])
         games = new_games(self._table, 1, course.seed * 77 + self._done)
         mind = new_mind(self._variant, self._prior, 1)
         collect(self._table, games, mind, self._pool, policies, 0.7, 12, records)
@@ -182,33 +192,41 @@ class Pupil:
 
     def save(self, path: Path) -> None:
         """Write a checkpoint from which `load` goes on."""
+        parts = dict(zip(("inner", "bias", "outer"), self._crew.net, strict=True))
+        groups = (self._crew.policy, self._slow, self._fast, stacked(self._rivals))
+        for name, policy in zip(("policy", "slow", "fast", "rivals"), groups, strict=True):
+            parts.update({f"{name}{n}": part for n, part in enumerate(policy)})
+        parts |= {"habits": self._prior.habits, "starts": self._prior.starts}
+        counts = np.array([self._done, self._step])
         with path.with_suffix(".tmp").open("wb") as file:
-            np.savez(
-                file,
-                weights=self._crew.weights,
-                inner=self._crew.net.inner,
-                bias=self._crew.net.bias,
-                outer=self._crew.net.outer,
-                habits=self._prior.habits,
-                starts=self._prior.starts,
-                slow=self._slow,
-                fast=self._fast,
-                rivals=np.array(self._rivals),
-                done=np.array([self._done, self._step]),
-            )
+            np.savez(file, allow_pickle=False, counts=counts, **parts)
         path.with_suffix(".tmp").replace(path)
 
     def load(self, path: Path) -> None:
         """Go on from a checkpoint of the same course."""
         with np.load(path, allow_pickle=False) as kept:
-            self._crew.weights[:] = kept["weights"]
+            for name, policy in (
+                ("policy", self._crew.policy),
+                ("slow", self._slow),
+                ("fast", self._fast),
+            ):
+                for n, part in enumerate(policy):
+                    part[:] = kept[f"{name}{n}"]
             for name, part in zip(("inner", "bias", "outer"), self._crew.net, strict=True):
                 part[:] = kept[name]
             self._prior.habits[:] = kept["habits"]
             self._prior.starts[:] = kept["starts"]
-            self._slow[:], self._fast[:] = kept["slow"], kept["fast"]
-            self._rivals = list(kept["rivals"].astype(np.float32))
-            self._done, self._step = (int(n) for n in kept["done"])
+            rivals = zip(*(kept[f"rivals{n}"] for n in range(3)), strict=True)
+            self._rivals = [Policy(*parts) for parts in rivals]
+            self._done, self._step = (int(n) for n in kept["counts"])
+
+
+def _zeros(policy: Policy) -> Policy:
+    return Policy(*(np.zeros_like(part) for part in policy))
+
+
+def _copy(policy: Policy) -> Policy:
+    return Policy(*(part.copy() for part in policy))
 
 
 __all__ = ["Course", "Pupil", "Standing", "read_brain", "save_brain"]

@@ -8,9 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from salpakan.engine.mind.desk import Mind, new_mind
-from salpakan.engine.mind.features import FEATURES
-from salpakan.engine.mind.layout import Float32
 from salpakan.engine.mind.minds import Prior
+from salpakan.engine.mind.policy import Policy, stacked
 from salpakan.engine.mind.value import Net, new_active
 from salpakan.engine.train.learn import GAMES, TALLY, Learner, learn_games, new_tape
 from salpakan.kernels.games import Games, new_games
@@ -33,11 +32,11 @@ class Crew:
     """
 
     def __init__(
-        self, variant: Variant, prior: Prior, weights: Float32, net: Net, threads: int, seed: int
+        self, variant: Variant, prior: Prior, policy: Policy, net: Net, threads: int, seed: int
     ) -> None:
         self.table: Tables = tables(variant)
-        self.weights = weights
-        """(FEATURES,) the policy; whoever changes it does so between batches, in place."""
+        self.policy = policy
+        """Whoever changes it does so between batches, in place."""
         self.net = net
         self.prior = prior
         """What all believe; to be changed in place."""
@@ -49,26 +48,27 @@ class Crew:
     def _seat(self, seed: int) -> Seat:
         net = Net(*(part.copy() for part in self.net))
         learner = Learner(
-            weights=self.weights,
+            policy=self.policy,
             net=net,
             active=new_active(),
             tape=new_tape(),
-            gradient=np.zeros(FEATURES, np.float32),
+            gradient=Policy(*(np.zeros_like(part) for part in self.policy)),
             rates=self.rates,
-            rivals=np.zeros((0, FEATURES), np.float32),
+            rivals=stacked([self.policy]),
         )
         games = new_games(self.table, 1, seed)
         return Seat(games, new_mind(self._variant, self.prior, 1), learner)
 
     def play(
-        self, games: int, rivals: Float32, share: float, placements: Int16
-    ) -> tuple[Float32, Int64]:
+        self, games: int, rivals: Policy, share: float, placements: Int16
+    ) -> tuple[Policy, Int64]:
         """Play so many games in all; returns the policy's gradient for one game, and the tally."""
 
         def work(seat: Seat, count: int) -> Int64:
             tally = np.zeros(TALLY, np.int64)
             tally[GAMES] = count
-            seat.learner.gradient[:] = 0
+            for sums in seat.learner.gradient:
+                sums[:] = 0
             for own, common in zip(seat.learner.net, self.net, strict=True):
                 own[:] = common
             learner = seat.learner._replace(rivals=rivals)
@@ -79,8 +79,9 @@ class Crew:
         tallies = list(self._pool.map(work, self._seats, counts))
         for part, *others in zip(self.net, *(s.learner.net for s in self._seats), strict=True):
             part[:] = np.mean(others, axis=0)
-        gradient = np.sum([s.learner.gradient for s in self._seats], axis=0) / games
-        return gradient.astype(np.float32), np.sum(tallies, axis=0)
+        gradients = zip(*(s.learner.gradient for s in self._seats), strict=True)
+        gradient = Policy(*(np.sum(parts, axis=0) / np.float32(games) for parts in gradients))
+        return gradient, np.sum(tallies, axis=0)
 
     def close(self) -> None:
         """Let the threads go."""

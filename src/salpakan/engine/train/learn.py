@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from salpakan.engine.mind.desk import ORIGIN, TARGET, Mind
+from salpakan.engine.mind.desk import HEAD, MOVES, ORIGIN, STATE, TARGET, Mind
 from salpakan.engine.mind.features import FEATURES
-from salpakan.engine.mind.layout import Float32
-from salpakan.engine.mind.policy import consider, draw
+from salpakan.engine.mind.layout import Float32, Real
+from salpakan.engine.mind.policy import Policy, consider, draw, one_of, take_in
 from salpakan.engine.mind.turn import start, take_turn
 from salpakan.engine.mind.value import ACTIVE, HIDDEN, Active, Net, forward, gather, learn_value
 from salpakan.kernels.deal import BY_LOT
@@ -24,10 +24,14 @@ from salpakan.kernels.tables import Int16, Int32, Int64, Tables
 
 LONGEST = 500
 """Turns after which a training game is a draw."""
+NOTED = 4096
+"""Features of all moves of one decision that are kept at most."""
 DRAW = 0.4
 """What a draw is worth: less than half, so that nobody plays for one."""
 
-# Columns of `Knobs.rates`.
+_FAINT = 1e-5
+
+# Columns of `Learner.rates`.
 HEAT, ENTROPY, VALUE_RATE, POLICY_DECAY, VALUE_DECAY = 0, 1, 2, 3, 4
 
 # Columns of a tally.
@@ -42,12 +46,18 @@ class Tape(NamedTuple):
     """(LONGEST,) who decided; -1 where it was nobody who learns."""
     said: Float32
     """(LONGEST,) how likely the value thought that side to win."""
+    moves: Int32
+    """(LONGEST, 2) legal moves, and the one that was chosen."""
+    chance: Float32
+    """(LONGEST, MOVES) how likely each was."""
     used: Int32
-    """(LONGEST,) entries of the gradient below."""
+    """(LONGEST, MOVES) features of each move, in the rows below one after the other."""
     which: Int16
-    """(LONGEST, FEATURES)"""
+    """(LONGEST, NOTED)"""
     value: Float32
-    """(LONGEST, FEATURES) gradient of the logarithm of the move's chance."""
+    """(LONGEST, NOTED)"""
+    state: Float32
+    """(LONGEST, STATE) `Desk.state`."""
     inputs: Int32
     """(LONGEST,) inputs of the value, below."""
     input_index: Int32
@@ -55,25 +65,22 @@ class Tape(NamedTuple):
     input_value: Float32
     """(LONGEST, ACTIVE)"""
     hidden: Float32
-    """(HIDDEN,) room for sums."""
-    dense: Float32
-    """(FEATURES,) room for sums, 0 between decisions."""
+    """(3, HIDDEN) room for sums."""
 
 
 class Learner(NamedTuple):
     """What learns and how."""
 
-    weights: Float32
-    """(FEATURES,) the policy."""
+    policy: Policy
     net: Net
     active: Active
     tape: Tape
-    gradient: Float32
-    """(FEATURES,) sum over a batch; the caller clears it."""
+    gradient: Policy
+    """Sums over a batch, in the policy's shape; the caller clears them."""
     rates: Float32
     """(8,) heat, entropy bonus, step of the value, λ of the policy, λ of the value."""
-    rivals: Float32
-    """(k, FEATURES) policies of others to play against."""
+    rivals: Policy
+    """(k, …) policies of others to play against."""
 
 
 def new_tape() -> Tape:
@@ -81,14 +88,16 @@ def new_tape() -> Tape:
     return Tape(
         side=np.zeros(LONGEST, np.int32),
         said=np.zeros(LONGEST, np.float32),
-        used=np.zeros(LONGEST, np.int32),
-        which=np.zeros((LONGEST, FEATURES), np.int16),
-        value=np.zeros((LONGEST, FEATURES), np.float32),
+        moves=np.zeros((LONGEST, 2), np.int32),
+        chance=np.zeros((LONGEST, MOVES), np.float32),
+        used=np.zeros((LONGEST, MOVES), np.int32),
+        which=np.zeros((LONGEST, NOTED), np.int16),
+        value=np.zeros((LONGEST, NOTED), np.float32),
+        state=np.zeros((LONGEST, STATE), np.float32),
         inputs=np.zeros(LONGEST, np.int32),
         input_index=np.zeros((LONGEST, ACTIVE), np.int32),
         input_value=np.zeros((LONGEST, ACTIVE), np.float32),
-        hidden=np.zeros(HIDDEN, np.float32),
-        dense=np.zeros(FEATURES, np.float32),
+        hidden=np.zeros((3, HIDDEN), np.float32),
     )
 
 
@@ -104,8 +113,8 @@ def learn_games(
     while tally[GAMES] > 0:
         tally[GAMES] -= 1
         rival, own = -1, 0
-        if len(learner.rivals) > 0 and (throw(games, 0) & 1023) < share * 1024:
-            rival = throw(games, 0) % len(learner.rivals)
+        if len(learner.rivals.linear) > 0 and (throw(games, 0) & 1023) < share * 1024:
+            rival = throw(games, 0) % len(learner.rivals.linear)
             own = throw(games, 0) & 1
         start(t, games, 0, mind, pool, BY_LOT)
         length = _play_taped(t, games, mind, learner, rival, own)
@@ -131,14 +140,14 @@ def _play_taped(t: Tables, games: Games, mind: Mind, learner: Learner, rival: in
         heat = learner.rates[HEAT]
         if rival >= 0 and side != own:
             tape.side[ply] = -1
-            count = consider(t, games, 0, mind, side, learner.rivals[rival], heat)
+            count = consider(t, games, 0, mind, side, one_of(learner.rivals, rival), heat)
             m = draw(games, 0, mind.desk, count)
         else:
             tape.side[ply] = side
             _keep_inputs(t, games, mind, learner, side, ply)
-            count = consider(t, games, 0, mind, side, learner.weights, heat)
+            count = consider(t, games, 0, mind, side, learner.policy, heat)
             m = draw(games, 0, mind.desk, count)
-            _keep_gradient(mind, learner, count, m, ply)
+            _keep_moves(mind, learner, count, m, ply)
         take_turn(t, games, 0, mind, mind.desk.moves[m, ORIGIN], mind.desk.moves[m, TARGET])
         ply += 1
     return ply
@@ -158,32 +167,21 @@ def _keep_inputs(
 
 
 @seldom
-def _keep_gradient(mind: Mind, learner: Learner, count: int, chosen: int, ply: int) -> None:
-    """Gradient of the chosen move's log-chance onto the tape; that of the entropy at once."""
+def _keep_moves(mind: Mind, learner: Learner, count: int, chosen: int, ply: int) -> None:
+    """All that the decision was made of onto the tape."""
     desk, tape = mind.desk, learner.tape
-    heat, bonus = learner.rates[HEAT], learner.rates[ENTROPY]
-    mean = np.float32(0)
+    total = 0
     for m in range(count):
-        if desk.chance[m] > 0:
-            mean += desk.chance[m] * np.log(desk.chance[m])
-    for m in range(count):
-        by = (np.float32(m == chosen) - desk.chance[m]) / heat
-        for n in range(desk.used[m]):
-            tape.dense[desk.which[m, n]] += by * desk.value[m, n]
-        if desk.chance[m] > 0:
-            even = -bonus * desk.chance[m] * (np.log(desk.chance[m]) - mean) / heat
-            for n in range(desk.used[m]):
-                learner.gradient[desk.which[m, n]] += even * desk.value[m, n]
-    used = 0
-    for m in range(count):
-        for n in range(desk.used[m]):
-            index = desk.which[m, n]
-            if tape.dense[index] != 0:
-                tape.which[ply, used] = index
-                tape.value[ply, used] = tape.dense[index]
-                tape.dense[index] = 0
-                used += 1
-    tape.used[ply] = used
+        tape.chance[ply, m] = desk.chance[m]
+        kept = min(desk.used[m], NOTED - total)
+        tape.used[ply, m] = kept
+        for n in range(kept):
+            tape.which[ply, total + n] = desk.which[m, n]
+            tape.value[ply, total + n] = desk.value[m, n]
+        total += kept
+    for n in range(STATE):
+        tape.state[ply, n] = desk.state[n]
+    tape.moves[ply, 0], tape.moves[ply, 1] = count, chosen
 
 
 @seldom
@@ -199,18 +197,83 @@ def _look_back(learner: Learner, side: int, length: int, won: float, tally: Int6
         policy_return = (1 - fade) * then + fade * policy_return
         value_return = (1 - hold) * then + hold * value_return
         said = tape.said[ply]
-        by = policy_return - said
-        for n in range(tape.used[ply]):
-            learner.gradient[tape.which[ply, n]] += by * tape.value[ply, n]
+        climb(learner, ply, policy_return - said)
         learn_value(
             learner.net,
             tape.input_index[ply],
             tape.input_value[ply],
             tape.inputs[ply],
-            tape.hidden,
+            tape.hidden[0],
             value_return,
             rates[VALUE_RATE],
         )
         tally[ERROR] += np.int64(1e6 * (won - said) ** 2)
         tally[DECISIONS] += 1
         then = said
+
+
+@part
+def _disorder(tape: Tape, ply: int, count: int) -> Real:
+    """Mean logarithm of the chances of one decision."""
+    mean = np.float32(0)
+    for m in range(count):
+        if tape.chance[ply, m] > 0:
+            mean += tape.chance[ply, m] * np.log(tape.chance[ply, m])
+    return mean
+
+
+@seldom
+def climb(learner: Learner, ply: int, better: float) -> None:
+    """Add the gradient of one decision, which went `better` than expected, and of the entropy."""
+    tape, rates = learner.tape, learner.rates
+    count, chosen = tape.moves[ply, 0], tape.moves[ply, 1]
+    mean = _disorder(tape, ply, count)
+    deep = len(learner.policy.outer) > 0
+    if deep:
+        tape.hidden[2] = 0
+        take_in(learner.policy.inner, tape.state[ply], tape.hidden[0])
+    at = 0
+    for m in range(count):
+        chance = tape.chance[ply, m]
+        by = better * (np.float32(m == chosen) - chance)
+        if chance > 0:
+            by -= rates[ENTROPY] * chance * (np.log(chance) - mean)
+        by /= rates[HEAT]
+        for n in range(at, at + tape.used[ply, m]):
+            learner.gradient.linear[tape.which[ply, n]] += by * tape.value[ply, n]
+        if deep and abs(by) > _FAINT:
+            _climb_head(learner, ply, at, at + tape.used[ply, m], by)
+        at += tape.used[ply, m]
+    if deep:
+        _climb_common(learner, ply)
+
+
+@part
+def _climb_common(learner: Learner, ply: int) -> None:
+    """The part of the hidden layer that is the same for all moves."""
+    tape = learner.tape
+    for n in range(STATE):
+        for h in range(HEAD):
+            learner.gradient.inner[FEATURES + n, h] += tape.state[ply, n] * tape.hidden[2, h]
+
+
+@seldom
+def _climb_head(learner: Learner, ply: int, first: int, last: int, by: float) -> None:
+    """The part of the hidden layer for one move, whose features are from `first` to `last - 1`."""
+    tape, policy, gradient = learner.tape, learner.policy, learner.gradient
+    hidden, push = tape.hidden[1], np.float32(by)
+    for h in range(HEAD):
+        hidden[h] = tape.hidden[0, h]
+    for n in range(first, last):
+        row, value = tape.which[ply, n], tape.value[ply, n]
+        for h in range(HEAD):
+            hidden[h] += value * policy.inner[row, h]
+    for h in range(HEAD):
+        bent = max(hidden[h], np.float32(0))
+        gradient.outer[h] += push * bent
+        hidden[h] = push * policy.outer[h] if bent > 0 else np.float32(0)
+        tape.hidden[2, h] += hidden[h]
+    for n in range(first, last):
+        row, value = tape.which[ply, n], tape.value[ply, n]
+        for h in range(HEAD):
+            gradient.inner[row, h] += value * hidden[h]
