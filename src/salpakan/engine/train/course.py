@@ -44,7 +44,11 @@ class Course:
     games: int
     seed: int = 1
     threads: int = 1
+    heat: float = 1.0
+    """Heat at which the games are played."""
     rate: float = 0.02
+    """Steps of the policy; 0 to learn nothing but the value."""
+    value_rate: float = 0.004
     entropy: float = 0.01
     deep: bool = False
     """Learn a hidden layer too."""
@@ -122,9 +126,9 @@ class Pupil:
             return False
         part = self._done / course.games
         self._crew.rates[:5] = (
-            1.0,
+            course.heat,
             course.entropy * (1 - part) + 0.3 * course.entropy * part,
-            0.004 * (1 - part) + 0.0005 * part,
+            course.value_rate * (1 - 0.9 * part),
             0.9,
             0.9,
         )
@@ -146,6 +150,8 @@ class Pupil:
     def _climb(self, gradient: Policy, rate: float) -> None:
         """One step of Adam (Kingma and Ba 2015), upwards; shorter ones for the hidden layer."""
         self._step += 1
+        if rate == 0:
+            return
         for n, weights in enumerate(self._crew.policy):
             up, slow, fast = gradient[n], self._slow[n], self._fast[n]
             slow[:] = 0.9 * slow + 0.1 * up

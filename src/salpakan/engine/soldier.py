@@ -1,0 +1,86 @@
+"""The levels that people play against: one way of thinking, and more or less of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from random import Random
+from threading import get_ident
+from types import MappingProxyType
+
+from salpakan.engine.mind.brain import brain_named
+from salpakan.engine.mind.search import Plan
+from salpakan.engine.mind.thinker import Style, Thinker
+from salpakan.engine.placing import choose_placement
+from salpakan.rules import Move, Placement, Side, Variant
+from salpakan.view import Analysis, ClockReading, View
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """How much a level knows and thinks."""
+
+    brain: str
+    """What it has learned, by name."""
+    trials: int
+    """Turns that it tries out in worlds of its making; 0 to play as it comes to mind."""
+    mixing: float
+    """How freely it chooses among what seems nearly as good; see `Style.mixing`."""
+    width: int = 24
+    """Moves that it thinks of."""
+    depth: int = 12
+    """Turns that it plays on in each world."""
+    trust: float = 60.0
+    """See `Style.trust`."""
+
+    def style(self) -> Style:
+        """The same for a thinker."""
+        plan = Plan(width=self.width, least=0.002, depth=self.depth, heat=0.7, blind=0.1)
+        return Style(brain_named(self.brain), plan, self.trials, self.trust, self.mixing)
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "private": Level("first", trials=0, mixing=0.02),
+        "sergeant": Level("first", trials=0, mixing=0.007),
+        "captain": Level("first", trials=30, mixing=0.01, width=8, depth=6),
+        "colonel": Level("first", trials=200, mixing=0.01),
+        "general": Level("first", trials=4000, mixing=0.005),
+    }
+)
+"""Weakest first; docs/strength.md measures how far they are apart. None makes blunders on purpose:
+a weaker one knows less, or thinks less."""
+
+
+@dataclass(frozen=True, slots=True)
+class Soldier:
+    """A player of some level. It sees a View and nothing else, and thinks in worlds of its own.
+
+    Equal views and seeds give equal answers, unless a budget ends its thinking early.
+    """
+
+    seed: int
+    level: Level
+
+    def place(self, variant: Variant, side: Side) -> Placement:
+        """A varied form of a named formation where one fits, else by lot."""
+        return choose_placement(variant, side, Random(self.seed))
+
+    def choose(self, view: View, clock: ClockReading) -> Move:
+        """The best move it finds, or one that is hardly worse."""
+        return self._thinker(view.variant).choose(view, clock, self.seed)
+
+    def analyse(self, view: View, clock: ClockReading) -> Analysis:
+        """What it thinks of the view."""
+        return self._thinker(view.variant).analysis(view, clock, self.seed)
+
+    def _thinker(self, variant: Variant) -> Thinker:
+        return _thinker(self.level, variant, get_ident())
+
+
+@lru_cache(maxsize=32)
+def _thinker(level: Level, variant: Variant, thread: int) -> Thinker:
+    """Arrays are made once for each level, variant and thread."""
+    del thread
+    return Thinker(level.style(), variant)
