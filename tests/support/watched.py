@@ -1,6 +1,6 @@
 """Games in rows of arrays, with minds that watch them."""
 
-from salpakan.engine.mind.belief import believe
+from salpakan.engine.mind.belief import believe, expose
 from salpakan.engine.mind.deals import Deck, deal, shuffle
 from salpakan.engine.mind.minds import Float32, Minds, Prior, new_minds
 from salpakan.engine.mind.records import Records, new_records, record
@@ -46,6 +46,7 @@ def watched(position: Position) -> tuple[Games, Minds]:
 @kernel
 def make_up_mind(t: Tables, games: Games, g: int, minds: Minds, prior: Prior, side: int) -> None:
     believe(t, games, g, minds, prior, side)
+    expose(t, games, g, minds, prior, side)
 
 
 @kernel
@@ -85,4 +86,12 @@ def believed(position: Position, prior: Prior, side: int) -> Float32:
     games, minds = watched(position)
     make_up_mind(tables(position.variant), games, 0, minds, prior, side)
     row: Float32 = minds.belief[0, side]
+    return row
+
+
+def exposed(position: Position, prior: Prior, side: int) -> Float32:
+    """What the enemy may believe of a side's own pieces, by number, as that side can tell."""
+    games, minds = watched(position)
+    make_up_mind(tables(position.variant), games, 0, minds, prior, side)
+    row: Float32 = minds.exposure[0, side]
     return row

@@ -7,7 +7,7 @@ import pytest
 
 from salpakan.engine.mind.minds import Prior, flat_prior
 from salpakan.kernels import tables
-from salpakan.kernels.games import ARRIVED, RANK, SEEN
+from salpakan.kernels.games import ARRIVED, GUESS, RANK, SEEN
 from salpakan.kernels.jit import PLAIN
 from salpakan.kernels.tables import SIDES, Tables
 from salpakan.rules import VARIANTS
@@ -15,7 +15,7 @@ from salpakan.view import Audience
 from tests.laws.redeal import redeal
 from tests.support.games import armies, first_position, play_on
 from tests.support.variants import ALL
-from tests.support.watched import believed, redrawn, watched
+from tests.support.watched import believed, exposed, redrawn, watched
 
 GAMES = 2 if PLAIN else 4
 
@@ -43,12 +43,50 @@ def test_every_enemy_piece_has_exactly_the_ranks_that_it_can_have(name: str) -> 
             np.testing.assert_allclose(held.sum(axis=1), 1, rtol=1e-5)
 
 
+@pytest.mark.parametrize("name", ALL)
+def test_the_enemy_may_think_of_my_pieces_what_it_can_have_guessed(name: str) -> None:
+    table = tables(ALL[name])
+    rng = random.Random(f"{name} exposed")
+    *_, here = play_on(first_position(ALL[name], rng), rng, plies=rng.randrange(120))
+    games, _ = watched(here)
+    for side in range(2):
+        shown = exposed(here, any_prior(table, 9), side)
+        mine = slice(side * table.size, (side + 1) * table.size)
+        guess = games.pieces[0, mine, GUESS][:, None] >> np.arange(16) & 1
+        assert (guess == 1).tolist() == (shown > 0).tolist()
+        np.testing.assert_allclose(shown.sum(axis=1), 1, rtol=1e-5)
+
+
+def test_both_sides_think_alike_of_pieces_of_which_they_know_as_much() -> None:
+    """Before the first challenge my guess at the enemy's thoughts is what it thinks."""
+    classic = VARIANTS["classic"]
+    rng, prior = random.Random(10), any_prior(tables(classic), 10)
+    *_, here = play_on(first_position(classic, rng), rng, plies=6)
+    assert all(turn.verdict is None for turn in here.history)
+    assert exposed(here, prior, 0).tobytes() == believed(here, prior, 1).tobytes()
+
+
 def test_at_the_start_a_side_believes_in_the_army_and_nothing_else() -> None:
     classic = VARIANTS["classic"]
     table = tables(classic)
     here = first_position(classic, random.Random(1))
     held = believed(here, flat_prior(table), 0)
     np.testing.assert_allclose(held, np.tile(table.counts / 21, (21, 1)), rtol=1e-5)
+
+
+def test_a_doubted_prior_lies_between_itself_and_a_flat_one() -> None:
+    classic = VARIANTS["classic"]
+    table, rng = tables(classic), random.Random(11)
+    *_, here = play_on(first_position(classic, rng), rng, plies=15)
+    assert here.outcome is None
+    sure = any_prior(table, 11)
+    flat = believed(here, flat_prior(table), 0)
+    apart = [
+        np.abs(believed(here, sure._replace(doubt=doubt), 0) - flat).mean()
+        for doubt in (0.0, 0.1, 1.0, 10.0)
+    ]
+    assert sorted(apart, reverse=True) == apart
+    assert apart[-1] < 0.2 * apart[0]
 
 
 def test_beliefs_nearly_hold_the_counts_of_the_army() -> None:
@@ -61,7 +99,7 @@ def test_beliefs_nearly_hold_the_counts_of_the_army() -> None:
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_hidden_ranks_change_no_bit_of_a_belief(name: str) -> None:
+def test_hidden_ranks_change_no_bit_of_what_is_believed(name: str) -> None:
     dealt_anew = 0
     prior = any_prior(tables(ALL[name]), 3)
     for seed in range(2 * GAMES):
@@ -71,8 +109,9 @@ def test_hidden_ranks_change_no_bit_of_a_belief(name: str) -> None:
             here = rng.choice(game)
             there = redeal(here, Audience.of(side), rng)
             dealt_anew += armies(here) != armies(there)
-            one, other = (believed(p, prior, number) for p in (here, there))
-            assert one.tobytes() == other.tobytes()
+            for thought in (believed, exposed):
+                one, other = (thought(p, prior, number) for p in (here, there))
+                assert one.tobytes() == other.tobytes()
     assert dealt_anew > 0
 
 

@@ -27,11 +27,11 @@ class Course(NamedTuple):
 
     passes: int = 8
     """Times that all records are looked at."""
-    batch: int = 2048
+    batch: int = 512
     """Records between two steps."""
-    rate: float = 0.03
+    rate: float = 0.05
     """Length of the first step; it shrinks to nothing towards the end."""
-    pull: float = 20.0
+    pull: float = 50.0
     """How strongly weights are drawn to 1, in pieces that speak for it."""
     mirrored: bool = True
     """Left and right of the home are one."""
