@@ -77,8 +77,7 @@ def test_at_the_start_a_side_believes_in_the_army_and_nothing_else() -> None:
 def test_a_doubted_prior_lies_between_itself_and_a_flat_one() -> None:
     classic = VARIANTS["classic"]
     table, rng = tables(classic), random.Random(11)
-    *_, here = play_on(first_position(classic, rng), rng, plies=15)
-    assert here.outcome is None
+    here = list(play_on(first_position(classic, rng), rng, plies=40))[-4]
     sure = any_prior(table, 11)
     flat = believed(here, flat_prior(table), 0)
     apart = [
