@@ -29,11 +29,23 @@ from salpakan.kernels import new_games, tables
 from salpakan.kernels.jit import kernel
 from salpakan.kernels.tables import Int16, Tables
 from salpakan.rules import VARIANTS
+from tools.belief_duel import duel
 
 CLASSIC = VARIANTS["classic"]
 TABLE = tables(CLASSIC)
 POSITIONS = 60
 DEALS = 20_000
+PAIRS = 2000
+AGAIN = "learned again"
+DOUBTED = "learned again, doubt 0.05"
+MATCHES = (
+    (AGAIN, "flat"),
+    (DOUBTED, "flat"),
+    ("learned again, behaviour only", "flat"),
+    ("learned again, start squares only", "flat"),
+    (DOUBTED, AGAIN),
+    ("learned again, exponent 0.7, doubt 0.1", AGAIN),
+)
 
 
 def main() -> None:
@@ -50,6 +62,7 @@ def main() -> None:
     few = fit_belief(TABLE, Records(known.rows[:8000], known.pieces[:8000]))
     flat = flat_prior(TABLE)
     priors = {
+        "flat": flat,
         "learned again": again,
         "learned again, from 8000 moments": few,
         "learned again, doubt 0.05": tempered(again, 1, 0.05),
@@ -64,6 +77,10 @@ def main() -> None:
         "exact": against_exact(unseen, again),
         "deals": walk(unseen, again),
         "think_ns": think_time(unseen, again),
+        "play": {
+            f"{one} against {other}": duel(brain, priors[one], priors[other], PAIRS, asked.seed)
+            for one, other in MATCHES
+        },
     }
     print(json.dumps(told, indent=1))
 
