@@ -22,6 +22,8 @@ ENTRIES = 64
 
 # Columns of `Desk.moves`.
 ORIGIN, TARGET, SLOT, MET, STEP = 0, 1, 2, 3, 4
+COUNTED = 5
+"""In the first row: how many moves there are."""
 
 
 class Desk(NamedTuple):

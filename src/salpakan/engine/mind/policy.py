@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from salpakan.engine.mind.desk import HEAD, STATE, Desk, Mind
+from salpakan.engine.mind.desk import COUNTED, HEAD, STATE, Desk, Mind
 from salpakan.engine.mind.features import (
     AHEAD_LATE,
     COURSE,
@@ -90,6 +90,7 @@ def consider(
         describe_whole(t, games, g, mind, side)
         _bend(policy, desk, count)
     soften(desk, count, heat)
+    desk.moves[0, COUNTED] = count
     return count
 
 

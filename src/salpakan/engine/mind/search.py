@@ -12,20 +12,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from salpakan.engine.mind.deals import Deck, deal, shuffle
+from salpakan.engine.mind.deals import Deck, deal, new_deck, shuffle
 from salpakan.engine.mind.desk import ORIGIN, TARGET, Mind
 from salpakan.engine.mind.layout import Float32, Real
 from salpakan.engine.mind.policy import Policy, consider, draw
 from salpakan.engine.mind.rows import copy_row
 from salpakan.engine.mind.survey import renew
 from salpakan.engine.mind.turn import awake, take_turn
-from salpakan.engine.mind.value import Active, Net, value_of
+from salpakan.engine.mind.value import Active, Net, new_active, value_of
 from salpakan.engine.mind.watching import relive
 from salpakan.engine.mind.world import Story, imagine
 from salpakan.kernels.dice import throw
 from salpakan.kernels.games import TO_MOVE, WINNER, Games
 from salpakan.kernels.jit import kernel, seldom
-from salpakan.kernels.tables import Int32, Tables
+from salpakan.kernels.tables import Int32, Tables, tables
+from salpakan.rules import Variant
 
 ROOT, WORLD, TRIAL = 0, 1, 2
 """Rows of the games that a search needs: what is known, a guess, and one turn after the other."""
@@ -55,7 +56,7 @@ class Thought(NamedTuple):
     active: Active
     deck: Deck
     moves: Int32
-    """(width, 2) origin and target of each candidate."""
+    """(width, 3) origin and target of each candidate, and its number on the desk."""
     prior: Float32
     """(width,) chance that the policy gives it, after the others were dropped."""
     total: Float32
@@ -64,6 +65,21 @@ class Thought(NamedTuple):
     """(width,) worlds in which it was tried."""
     alive: Int32
     """(width,) 1 while it is in the running."""
+
+
+def new_thought(policy: Policy, net: Net, variant: Variant, plan: Plan) -> Thought:
+    """Room for thinking with these."""
+    return Thought(
+        policy=policy,
+        net=net,
+        active=new_active(),
+        deck=new_deck(tables(variant), 1),
+        moves=np.zeros((plan.width, 3), np.int32),
+        prior=np.zeros(plan.width, np.float32),
+        total=np.zeros(plan.width, np.float32),
+        tried=np.zeros(plan.width, np.int32),
+        alive=np.zeros(plan.width, np.int32),
+    )
 
 
 @kernel
@@ -78,7 +94,14 @@ def prepare(
     awake(t, games, ROOT, mind)
     if not relive(t, games, ROOT, mind, story) or not imagine(t, games, ROOT, story):
         return -1
-    side = story.me
+    return choose_candidates(t, games, mind, thought, plan, story.me)
+
+
+@seldom
+def choose_candidates(
+    t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, side: int
+) -> int:
+    """Make up the candidates of row `ROOT`, and a deck to deal worlds from; returns how many."""
     count = consider(t, games, ROOT, mind, side, thought.policy, 1.0)
     found = 0
     desk = mind.desk
@@ -90,6 +113,7 @@ def prepare(
             break
         thought.moves[found, 0] = desk.moves[best, ORIGIN]
         thought.moves[found, 1] = desk.moves[best, TARGET]
+        thought.moves[found, 2] = best
         thought.prior[found] = desk.chance[best]
         thought.total[found] = thought.tried[found] = 0
         thought.alive[found] = 1

@@ -10,18 +10,16 @@ from typing import NamedTuple
 import numpy as np
 
 from salpakan.engine.mind.brain import Brain
-from salpakan.engine.mind.deals import new_deck
 from salpakan.engine.mind.desk import Mind, new_mind
 from salpakan.engine.mind.search import (
     ROOT,
     ROWS,
     Plan,
-    Thought,
     drop_half,
+    new_thought,
     prepare,
     think_on,
 )
-from salpakan.engine.mind.value import new_active
 from salpakan.engine.mind.world import story_of
 from salpakan.kernels.games import Games, new_games
 from salpakan.kernels.tables import square_of, tables
@@ -64,18 +62,7 @@ class Thinker:
         self._variant = variant
         self._games: Games = new_games(self._table, ROWS)
         self._mind: Mind = new_mind(variant, style.brain.prior(variant), ROWS)
-        width = style.plan.width
-        self._thought = Thought(
-            policy=style.brain.policy,
-            net=style.brain.net,
-            active=new_active(),
-            deck=new_deck(self._table, 1),
-            moves=np.zeros((width, 2), np.int32),
-            prior=np.zeros(width, np.float32),
-            total=np.zeros(width, np.float32),
-            tried=np.zeros(width, np.int32),
-            alive=np.zeros(width, np.int32),
-        )
+        self._thought = new_thought(style.brain.policy, style.brain.net, variant, style.plan)
 
     def think(self, view: View, clock: ClockReading, seed: int) -> Result:
         """Try candidates in worlds until trials or budget are spent."""
@@ -131,7 +118,7 @@ class Thinker:
         width = self._variant.width
         found = tuple(
             Candidate(
-                Move(*(square_of(int(cell), width) for cell in thought.moves[c])),
+                Move(*(square_of(int(cell), width) for cell in thought.moves[c, :2])),
                 float(thought.total[c] / max(1, tried[c])),
                 float(tried[c] / total),
             )

@@ -24,6 +24,7 @@ from salpakan.engine.mind.policy import Policy, linear_policy, purposeful, shall
 from salpakan.engine.mind.records import new_records
 from salpakan.engine.mind.value import Net, new_net
 from salpakan.engine.placing import choose_placement
+from salpakan.engine.train.adam import Adam
 from salpakan.engine.train.crew import Crew
 from salpakan.engine.train.learn import AGAINST, AGAINST_WON, DECISIONS, DRAWN_GAMES, ERROR, PLIES
 from salpakan.formations import random_placement
@@ -106,10 +107,9 @@ class Pupil:
         policy = Policy(*(part.copy() for part in policy))
         net = Net(*(p.copy() for p in (begin_with.net if begin_with else new_net(course.seed))))
         self._crew = Crew(self._variant, self._prior, policy, net, course.threads, course.seed)
-        self._slow, self._fast = _zeros(policy), _zeros(policy)
+        self._adam = Adam(policy)
         self._rivals = [_copy(policy)]
         self._done = 0
-        self._step = 0
         self._sums = np.zeros(8, np.int64)
         self._since = 0
 
@@ -134,7 +134,9 @@ class Pupil:
         )
         rivals = stacked(self._rivals)
         gradient, tally = self._crew.play(_BATCH, rivals, course.rivals_share, self._pool)
-        self._climb(gradient, course.rate * (1 - part) + 0.05 * course.rate)
+        if course.rate > 0:
+            rate = course.rate * (1.05 - part)
+            self._adam.climb(gradient, (rate, course.deep_rate * rate, course.deep_rate * rate))
         before, self._done = self._done, self._done + _BATCH
         self._sums += tally
         self._since += _BATCH
@@ -146,20 +148,6 @@ class Pupil:
         if any(before < due <= self._done for due in fits):
             self._believe()
         return True
-
-    def _climb(self, gradient: Policy, rate: float) -> None:
-        """One step of Adam (Kingma and Ba 2015), upwards; shorter ones for the hidden layer."""
-        self._step += 1
-        if rate == 0:
-            return
-        for n, weights in enumerate(self._crew.policy):
-            up, slow, fast = gradient[n], self._slow[n], self._fast[n]
-            slow[:] = 0.9 * slow + 0.1 * up
-            fast[:] = 0.99 * fast + 0.01 * up**2
-            mean = slow / (1 - 0.9**self._step)
-            spread = np.sqrt(fast / (1 - 0.99**self._step))
-            share = 1.0 if n == 0 else self._course.deep_rate
-            weights[:] += share * rate * mean / (spread + 1e-8)
 
     def _keep_rival(self, before: int) -> None:
         """Remember the policy of now: often at first, then about once for a twentieth more."""
@@ -199,11 +187,11 @@ class Pupil:
     def save(self, path: Path) -> None:
         """Write a checkpoint from which `load` goes on."""
         parts = dict(zip(("inner", "bias", "outer"), self._crew.net, strict=True))
-        groups = (self._crew.policy, self._slow, self._fast, stacked(self._rivals))
+        groups = (self._crew.policy, self._adam.slow, self._adam.fast, stacked(self._rivals))
         for name, policy in zip(("policy", "slow", "fast", "rivals"), groups, strict=True):
             parts.update({f"{name}{n}": part for n, part in enumerate(policy)})
         parts |= {"habits": self._prior.habits, "starts": self._prior.starts}
-        counts = np.array([self._done, self._step])
+        counts = np.array([self._done, self._adam.steps])
         with path.with_suffix(".tmp").open("wb") as file:
             np.savez(file, allow_pickle=False, counts=counts, **parts)
         path.with_suffix(".tmp").replace(path)
@@ -213,8 +201,8 @@ class Pupil:
         with np.load(path, allow_pickle=False) as kept:
             for name, policy in (
                 ("policy", self._crew.policy),
-                ("slow", self._slow),
-                ("fast", self._fast),
+                ("slow", self._adam.slow),
+                ("fast", self._adam.fast),
             ):
                 for n, part in enumerate(policy):
                     part[:] = kept[f"{name}{n}"]
@@ -224,11 +212,7 @@ class Pupil:
             self._prior.starts[:] = kept["starts"]
             rivals = zip(*(kept[f"rivals{n}"] for n in range(3)), strict=True)
             self._rivals = [Policy(*parts) for parts in rivals]
-            self._done, self._step = (int(n) for n in kept["counts"])
-
-
-def _zeros(policy: Policy) -> Policy:
-    return Policy(*(np.zeros_like(part) for part in policy))
+            self._done, self._adam.steps = (int(n) for n in kept["counts"])
 
 
 def _copy(policy: Policy) -> Policy:
