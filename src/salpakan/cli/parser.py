@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from salpakan import __version__
 from salpakan.cli.words import LANGUAGES, Words
 
-COMMANDS = ("play", "serve", "replay", "perft", "formations", "engine", "arena", "bench")
+COMMANDS = ("play", "serve", "replay", "perft", "formations", "engine", "arena", "bench", "train")
 USAGE_ERROR = 2
 
 

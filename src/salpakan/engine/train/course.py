@@ -14,7 +14,7 @@ from random import Random
 
 import numpy as np
 
-from salpakan.engine.mind.brain import Brain, read_brain, save_brain
+from salpakan.engine.mind.brain import Brain
 from salpakan.engine.mind.collecting import collect
 from salpakan.engine.mind.desk import new_mind
 from salpakan.engine.mind.fitting import Course as Fitting
@@ -175,10 +175,10 @@ class Pupil:
         said = Standing(
             games=self._done,
             of=self._course.games,
-            plies=sums[PLIES] / played,
-            draws=sums[DRAWN_GAMES] / played,
-            against=sums[AGAINST_WON] / 2 / max(1, sums[AGAINST]),
-            error=sums[ERROR] / 1e6 / max(1, sums[DECISIONS]),
+            plies=float(sums[PLIES] / played),
+            draws=float(sums[DRAWN_GAMES] / played),
+            against=float(sums[AGAINST_WON] / 2 / max(1, sums[AGAINST])),
+            error=float(sums[ERROR] / 1e6 / max(1, sums[DECISIONS])),
         )
         self._sums = np.zeros(8, np.int64)
         self._since = 0
@@ -217,6 +217,3 @@ class Pupil:
 
 def _copy(policy: Policy) -> Policy:
     return Policy(*(part.copy() for part in policy))
-
-
-__all__ = ["Course", "Pupil", "Standing", "read_brain", "save_brain"]

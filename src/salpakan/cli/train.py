@@ -1,0 +1,105 @@
+"""`salpakan train`: make a computer player's brain (docs/strength.md)."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from salpakan.cli.parser import Parser
+from salpakan.cli.words import Words
+from salpakan.rules import VARIANTS, SalpakanError
+
+WAYS = ("play", "teach")
+_SAVE_EVERY = 30.0
+"""Seconds between two checkpoints of a course of self-play."""
+
+
+def add_arguments(parser: Parser) -> None:
+    """What `salpakan train` understands."""
+    words = parser.words
+    cores = os.cpu_count() or 1
+    parser.add_argument("way", choices=WAYS, help=words("help.train-way"))
+    parser.add_argument("brain", type=Path, metavar="FILE", help=words("help.train-file"))
+    parser.add_argument("--begin", type=Path, metavar="FILE", help=words("help.train-begin"))
+    parser.add_argument("--variant", default="classic", help=words("help.variant"))
+    parser.add_argument("--games", type=int, default=130_000, help=words("help.train-games"))
+    parser.add_argument("--terms", type=int, default=12, help=words("help.train-terms"))
+    parser.add_argument("--positions", type=int, default=6_000, help=words("help.positions"))
+    parser.add_argument("--heat", type=float, default=1.0, help=words("help.heat"))
+    parser.add_argument("--rate", type=float, default=0.02, help=words("help.rate"))
+    parser.add_argument("--deep", action="store_true", help=words("help.deep"))
+    parser.add_argument("--threads", type=int, default=cores, help=words("help.threads"))
+    parser.add_argument("--seed", type=int, default=1, help=words("help.seed"))
+
+
+def run(options: argparse.Namespace, words: Words) -> int:
+    """Learn, tell how far it is, and keep what was learned."""
+    if min(options.games, options.terms, options.positions, options.threads) < 1:
+        raise SalpakanError(words("error.train-number"))
+    try:
+        import numba  # noqa: F401
+    except ModuleNotFoundError:
+        raise SalpakanError(words("error.no-engine")) from None
+    if options.variant not in VARIANTS:
+        raise SalpakanError(words("error.train-variant", names=", ".join(VARIANTS)))
+    if not options.brain.parent.is_dir():
+        raise SalpakanError(words("error.no-folder", path=options.brain.parent))
+    return _play(options, words) if options.way == "play" else _teach(options, words)
+
+
+def _play(options: argparse.Namespace, words: Words) -> int:
+    """A course of self-play; one that was stopped goes on from its checkpoint."""
+    from salpakan.engine.mind.brain import read_brain, save_brain
+    from salpakan.engine.train.course import Course, Pupil
+
+    course = Course(
+        options.games, options.seed, options.threads, options.heat, options.rate, deep=options.deep
+    )
+    begin = None if options.begin is None else read_brain(options.begin.read_bytes())
+    pupil = Pupil(VARIANTS[options.variant], course, begin)
+    kept = options.brain.with_suffix(".checkpoint")
+    if kept.exists():
+        pupil.load(kept)
+        print(words("train.goes-on", file=kept), file=sys.stderr)
+    began = saved = time.monotonic()
+    while pupil.step():
+        if time.monotonic() - saved > _SAVE_EVERY:
+            saved = time.monotonic()
+            _tell(options.brain, {"seconds": round(saved - began), **asdict(pupil.standing())})
+            pupil.save(kept)
+            save_brain(pupil.brain, options.brain)
+    save_brain(pupil.brain, options.brain)
+    kept.unlink(missing_ok=True)
+    return 0
+
+
+def _teach(options: argparse.Namespace, words: Words) -> int:
+    """Terms in which the search teaches; each ends with a brain from which one can go on."""
+    from salpakan.engine.mind.brain import read_brain, save_brain
+    from salpakan.engine.train.school import Pupil, School
+
+    if options.begin is None:
+        raise SalpakanError(words("error.train-begin"))
+    school = School(options.seed, options.threads, options.positions)
+    brain = read_brain(options.begin.read_bytes())
+    pupil = Pupil(VARIANTS[options.variant], school, brain)
+    began = time.monotonic()
+    for _ in range(options.terms):
+        term = pupil.term()
+        _tell(options.brain, {"seconds": round(time.monotonic() - began), **term._asdict()})
+        save_brain(pupil.brain, options.brain)
+    return 0
+
+
+def _tell(brain: Path, standing: dict[str, Any]) -> None:
+    """A line of JSON for whoever watches, and for the log beside the brain."""
+    line = json.dumps({k: round(v, 4) if isinstance(v, float) else v for k, v in standing.items()})
+    print(line, file=sys.stderr, flush=True)
+    with brain.with_suffix(".log").open("a", encoding="utf-8") as log:
+        log.write(line + "\n")
