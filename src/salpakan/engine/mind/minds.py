@@ -111,7 +111,7 @@ def tempered(prior: Prior, exponent: float, doubt: float = 0.0) -> Prior:
     return Prior(
         habits=(prior.habits**exponent).astype(np.float32),
         starts=(prior.starts**exponent).astype(np.float32),
-        doubt=doubt,
+        doubt=float(doubt),
     )
 
 
