@@ -21,11 +21,13 @@ from tests.support.thinking import Surveyor
 from tests.support.variants import ALL
 
 GAMES = 6
+ASKED = [name for name in PLAYERS if not name.endswith(("-2000", "-20000"))]
+"""Of a player that comes in three sizes the smallest: the code is the same."""
 ANALYSTS = ["surveyor", *(name for name, make in PLAYERS.items() if isinstance(make(0), Analyst))]
 
 
 @pytest.mark.parametrize("variant", ALL)
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("player", ASKED)
 def test_hidden_ranks_change_no_byte_of_a_players_answer(player: str, variant: str) -> None:
     dealt_anew = 0
     for seed in range(GAMES):
