@@ -3,7 +3,7 @@
 import numpy as np
 
 from salpakan.engine.mind.desk import Mind, new_mind
-from salpakan.engine.mind.layout import Float32
+from salpakan.engine.mind.layout import Float32, Real
 from salpakan.engine.mind.minds import flat_prior
 from salpakan.engine.mind.policy import Policy, consider, linear_policy, purposeful, shallow_head
 from salpakan.engine.mind.survey import look_round, margin
@@ -31,14 +31,12 @@ def play_minded(t: Tables, games: Games, mind: Mind, action: int) -> None:
 
 
 @kernel
-def weigh_moves(
-    t: Tables, games: Games, mind: Mind, side: int, policy: Policy, heat: float
-) -> int:
+def weigh_moves(t: Tables, games: Games, mind: Mind, side: int, policy: Policy, heat: float) -> int:
     return consider(t, games, 0, mind, side, policy, heat)
 
 
 @kernel
-def judge(t: Tables, games: Games, mind: Mind, side: int, net: Net, active: Active) -> float:
+def judge(t: Tables, games: Games, mind: Mind, side: int, net: Net, active: Active) -> Real:
     return value_of(t, games, 0, mind, side, net, active)
 
 

@@ -13,8 +13,9 @@ from tests.support.minded import minded, steps_to_spare, survey
 
 def study(board: str, first: str = "white") -> Position:
     """A classic board with a few pieces; rows from the top."""
-    head = f"salpakan position 1\nvariant classic\nfirst {first}\nboard\n     A  B  C  D  E  F  G  H  I\n"
-    return parse_position(head + board.strip("\n") + "\nturns\n")
+    head = f"salpakan position 1\nvariant classic\nfirst {first}\nboard\n"
+    columns = "     A  B  C  D  E  F  G  H  I\n"
+    return parse_position(head + columns + board.strip("\n") + "\nturns\n")
 
 
 FREE = """
