@@ -11,6 +11,7 @@ with warnings.catch_warnings():
 # Under names that pytest does not take for tests of ours; none of them has types.
 check_api: Any = _tests.api_test
 check_benchmark: Any = _tests.performance_benchmark
+check_cycles: Any = _tests.max_cycles_test
 check_render: Any = _tests.render_test
 check_saving: Any = _tests.test_save_obs
 check_seed: Any = _tests.seed_test
