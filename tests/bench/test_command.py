@@ -13,7 +13,8 @@ from salpakan.kernels.jit import PLAIN
 from salpakan.kernels.warm import warm_up
 from tests.cli.running import refusal, run
 
-QUICK = ("bench", "--only", "kernels", "rules", "envs", "peers", "--no-peers", "--seconds", "0.01")
+PARTS = ("kernels", "rules", "envs", "engine", "peers")
+QUICK = ("bench", "--only", *PARTS, "--no-peers", "--seconds", "0.01")
 compiled = pytest.mark.skipif(PLAIN, reason="a batch of a thousand games wants the compiler")
 
 
@@ -28,6 +29,7 @@ def test_every_key_is_there_and_the_play_is_the_same_in_every_run() -> None:
     first, second = (run(*QUICK, "--json") for _ in range(2))
     report = json.loads(first.stdout)
     assert sorted(keys(report)) == [
+        "engine.deals_per_s",
         "envs.gymnasium.steps_per_s",
         "envs.gymnasium_vector_1024.steps_per_s",
         "envs.gymnasium_vector_1024.steps_per_s_2t",
@@ -43,7 +45,17 @@ def test_every_key_is_there_and_the_play_is_the_same_in_every_run() -> None:
         "kernels.random_plies_per_s",
         "rules.plies_per_s",
     ]
-    whole = {"machine", "seconds", "kernels", "rules", "envs", "spread", "goals", "ratios"}
+    whole = {
+        "machine",
+        "seconds",
+        "kernels",
+        "rules",
+        "envs",
+        "engine",
+        "spread",
+        "goals",
+        "ratios",
+    }
     assert whole | {"signature"} == report.keys()
     assert report["signature"] == json.loads(second.stdout)["signature"]
     assert "round 5/5" in first.stderr
@@ -86,9 +98,9 @@ def test_without_its_packages_it_says_what_to_install() -> None:
 
 
 def keys(report: dict[str, Any], path: str = "") -> list[str]:
-    """Every key below the three groups, with dots."""
+    """Every key of a figure, with dots."""
     found = []
     for name, inside in report.items():
-        if path or name in ("kernels", "rules", "envs", "peers"):
+        if path or name in PARTS:
             found += keys(inside, f"{path}{name}.") if isinstance(inside, dict) else [path + name]
     return found

@@ -52,11 +52,13 @@ def test_the_gain_of_a_second_thread_is_told() -> None:
 
 
 def test_every_goal_and_every_comparison_is_of_something_that_is_measured() -> None:
-    from salpakan.bench import of_envs, of_kernels, of_rules, peers
+    from salpakan.bench import of_engine, of_envs, of_kernels, of_rules, peers
 
-    parts = (of_kernels, of_rules, of_envs, peers)
+    parts = (of_kernels, of_rules, of_envs, of_engine, peers)
     keys = {figure.key for part in parts for figure in part.FIGURES}
     compared = {key for peer, ours in COMPARED.items() for key in (peer, *ours)}
     assert set() == compared - keys
-    speeds = {key for key in (*AT_LEAST, *AT_MOST) if key.endswith(("plies_per_s", "_1t"))}
+    speeds = {
+        key for key in (*AT_LEAST, *AT_MOST) if key.endswith(("plies_per_s", "deals_per_s", "_1t"))
+    }
     assert set() == speeds - keys

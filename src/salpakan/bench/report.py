@@ -16,6 +16,7 @@ AT_LEAST = {
     "kernels.batch_steps_per_s_1t": 3e6,
     "kernels.gain_2t": 1.8,
     "rules.plies_per_s": 100e3,
+    "engine.deals_per_s": 100e3,
     "server.moves_per_s": 2000,
 }
 AT_MOST = {

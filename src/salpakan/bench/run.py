@@ -23,6 +23,7 @@ class Part(Enum):
     COMPILE = "compile"
     RULES = "rules"
     ENVS = "envs"
+    ENGINE = "engine"
     PEERS = "peers"
     SERVER = "server"
 
@@ -74,6 +75,10 @@ def _figures(parts: Collection[Part]) -> list[Figure]:
         from salpakan.bench import of_envs
 
         figures += of_envs.FIGURES
+    if Part.ENGINE in parts:
+        from salpakan.bench import of_engine
+
+        figures += of_engine.FIGURES
     if Part.PEERS in parts:
         from salpakan.bench import peers
 
