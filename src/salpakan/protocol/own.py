@@ -4,14 +4,27 @@ from __future__ import annotations
 
 import sys
 
-OWN_ENGINES = ("random", "recruit")
-"""Weakest first."""
+LEVELS = ("random", "recruit")
+"""Those that people are offered to play against, weakest first."""
+
+PANEL = (
+    "flag-runner",
+    "turtle",
+    "bulldozer",
+    "spy-hunter",
+    "bluffer",
+    *(f"{name}-{size}" for name in ("mc", "ismcts") for size in (200, 2_000, 20_000)),
+)
+"""Those that others are measured against, besides the levels (docs/strength.md)."""
+
+OWN_ENGINES = (*LEVELS, *PANEL)
+"""All of them."""
 
 
-def own_engine(name: str) -> tuple[str, ...]:
-    """The command that starts one of them.
+def own_engine(*names: str) -> tuple[str, ...]:
+    """The command that starts one of them, or several in one process.
 
     >>> own_engine("recruit")[1:]
     ('-m', 'salpakan.engine', 'recruit')
     """
-    return (sys.executable, "-m", "salpakan.engine", name)
+    return (sys.executable, "-m", "salpakan.engine", *names)

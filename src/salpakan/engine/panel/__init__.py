@@ -1,0 +1,1 @@
+"""The panel: players of many kinds to measure others against (docs/strength.md)."""
