@@ -6,7 +6,7 @@ GAMES  ?= 1000
 export PIP_DISABLE_PIP_VERSION_CHECK = 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play setup web browser test laws check format bench clean
+.PHONY: help play setup web browser test laws plain check format bench clean
 
 help: ## list the verbs
 	@awk -F':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' Makefile
@@ -47,6 +47,10 @@ test: setup browser ## run every test, a real browser included
 
 laws: setup ## hold the secrecy laws against GAMES random games in each variant, for each viewer
 	@SALPAKAN_LAW_GAMES=$(GAMES) $(BIN)/pytest tests/laws --timeout 0
+
+plain: setup ## run the tests of kernels and environments with the compiler off
+	@NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --dist loadfile tests/kernels tests/envs tests/bench \
+	  tests/laws/test_kernel_twins.py tests/laws/test_kernel_secrecy.py tests/laws/test_env_law.py
 
 check: setup ## formatting, lint, types, layers, file sizes, the page's types
 	@$(BIN)/python tools/check.py
