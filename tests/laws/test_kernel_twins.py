@@ -1,6 +1,6 @@
 """The kernels play the game of the rules: a million plies of it, if asked.
 
-SALPAKAN_KERNEL_PLIES=1000000 pytest tests/laws/test_kernel_twins.py -n 2
+SALPAKAN_KERNEL_PLIES=700000 pytest tests/laws/test_kernel_twins.py -n 2
 """
 
 import os
