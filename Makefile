@@ -28,7 +28,7 @@ $(VENV)/play-ready: pyproject.toml $(VENV)/python-ready
 	@echo "setup: installing what play needs ..."
 	@$(BIN)/pip install -qq $$($(BIN)/python tools/build_requires.py)
 	@$(BIN)/python hatch_build.py
-	@$(BIN)/pip install -qq --no-build-isolation -e '.[server]'
+	@$(BIN)/pip install -qq --no-build-isolation -e '.[server,engine]'
 	@touch $@
 
 $(VENV)/dev-ready: $(VENV)/play-ready

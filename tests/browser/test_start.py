@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from salpakan.server.levels import newcomers_level, offered
 from tests.browser.conftest import Visit
 from tests.browser.table_page import PHONE, WIDE, Screen
+from tests.browser.test_levels import NAMES
 from tests.support.house import House
 
 
@@ -41,7 +43,7 @@ def test_the_keyboard_begins_a_game_on_the_shown_board(house: House, visit: Visi
     target.press("Enter")
     table.page.wait_for_url("**/game/*")
     table.wait_due()
-    expect(table.heading).to_have_text("You against Computer, Recruit")
+    expect(table.heading).to_have_text(f"You against {NAMES[newcomers_level()]} (computer)")
 
 
 def test_choices_are_made_in_the_options_and_kept(house: House, visit: Visit) -> None:
@@ -49,14 +51,15 @@ def test_choices_are_made_in_the_options_and_kept(house: House, visit: Visit) ->
     table.open()
     table.press("Options")
     dialog = table.page.get_by_role("dialog", name="How do you want to play?")
-    for choice in ("Random", "Skirmish", "5 + 3", "Nothing is shown"):
+    level = NAMES[offered()[0]]
+    for choice in (level, "Skirmish", "5 + 3", "Nothing is shown"):
         dialog.get_by_role("radio", name=re.compile(re.escape(choice))).check()
     table.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     table.page.reload()
-    table.press(re.compile("^Play the computer.*Random.*Skirmish.*5 \\+ 3"))
+    table.press(re.compile(f"^Play the computer.*{level}.*Skirmish.*5 \\+ 3"))
     table.press("Fill the rest")
     assert 11 == len(table.own())
     table.lock()
-    expect(table.heading).to_have_text("You against Computer, Random")
+    expect(table.heading).to_have_text(f"You against {level} (computer)")
     expect(table.page.get_by_role("timer", name=re.compile("^Clock of You"))).to_be_visible()

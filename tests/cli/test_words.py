@@ -10,8 +10,9 @@ from salpakan.arbiter import RefusalCode
 from salpakan.cli import words as words_module
 from salpakan.cli.parser import COMMANDS
 from salpakan.cli.words import LANGUAGES, Words
-from salpakan.protocol import OWN_ENGINES
+from salpakan.protocol import LEVELS
 from salpakan.rules import MoveFault, PlacementFault, Rank, Reason, Side
+from salpakan.server.levels import BUDGETS_MS, PLAIN
 
 SOURCE = Path(words_module.__file__).parent
 
@@ -54,7 +55,7 @@ def test_every_rank_reason_fault_and_refusal_has_a_sentence() -> None:
     wanted |= {f"place-fault.{fault.value}" for fault in PlacementFault}
     wanted |= {f"refused.{code.value}" for code in RefusalCode if code is not RefusalCode.MOVE}
     wanted |= {f"side.{side.value}" for side in Side}
-    wanted |= {f"level.{name}" for name in OWN_ENGINES}
+    wanted |= {f"level.{name}" for name in (*LEVELS, *BUDGETS_MS, *PLAIN)}
     wanted |= {f"about.{command}" for command in COMMANDS}
     assert set() == wanted - have
 

@@ -7,7 +7,7 @@ import pytest
 
 from salpakan.protocol import AgentMaker, serve
 from salpakan.rules import VARIANTS, Move, Placement, Rank, Side, Square, Variant, parse_placement
-from salpakan.view import Analysis, Candidate, ClockReading, View
+from salpakan.view import Analysis, Candidate, ClockReading, View, parse_view
 
 VIEW = """salpakan view 1
 viewer white
@@ -158,3 +158,24 @@ def test_a_budget_reaches_the_agent() -> None:
 
     request = f"choose 1 5 100 9000 8000 50 {VIEW.count(chr(10))}\n{VIEW}"
     assert ["move 1 C1-C2"] == answers(request, maker=Hurried)
+
+
+def test_the_host_says_which_of_several_players_answers_from_there_on() -> None:
+    class Last(Dice):
+        def choose(self, view: View, clock: ClockReading) -> Move:
+            del clock
+            return view.legal_moves()[-1]
+
+    said = "".join(
+        f"{line}\nchoose {number} 1 - - - - 7\n{VIEW}"
+        for number, line in enumerate(("player last", "player first", "player nobody"))
+    )
+    answers = io.StringIO()
+    players: dict[str, AgentMaker] = {"first": Dice, "last": Last}
+    serve(Dice, "several", "us", io.StringIO(said), answers, players)
+    moves = parse_view(VIEW).legal_moves()
+    assert [
+        f"move 0 {moves[-1]}",
+        f"move 1 {moves[0]}",
+        "error 2 this engine has no player of that name",
+    ] == answers.getvalue().splitlines()

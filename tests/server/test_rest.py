@@ -9,6 +9,7 @@ from salpakan.arbiter import parse_record
 from salpakan.formations import formations
 from salpakan.rules import VARIANTS, Move, Rank, Side, Square, placement_faults
 from salpakan.server import messages
+from salpakan.server.levels import newcomers_level, offered
 from tests.support.duel import Duel, codes
 from tests.support.house import House, new_id
 
@@ -32,7 +33,8 @@ def test_the_catalogue_lists_every_variant_every_level_and_every_drawing(house: 
     answer = house.get("/api/catalogue")
     catalogue = msgspec.json.decode(answer.content, type=messages.Catalogue)
     assert list(VARIANTS) == [variant.name for variant in catalogue.variants]
-    assert ["random", "recruit"] == catalogue.levels
+    assert list(offered()) == catalogue.levels
+    assert newcomers_level() == catalogue.level
     classic = VARIANTS["classic"]
     drawings = [d for formation in formations(classic) for d in formation.drawings]
     assert [drawing.id for drawing in drawings] == [f.id for f in catalogue.formations]

@@ -45,7 +45,7 @@ def test_every_message_and_part_is_in_both_files() -> None:
 
 def test_the_page_may_leave_out_what_has_a_default_and_the_server_never_does() -> None:
     page = schema.written()["web/src/protocol.ts"]
-    assert "  level?: string;" in page
+    assert "  level?: string | null;" in page
     assert "  placementMs?: number | null;" in page
     assert "  verdict: " in page
     assert "  verdict?: " not in page

@@ -26,7 +26,7 @@ class Room:
 @asynccontextmanager
 async def open_hall(
     folder: Path,
-    command: Callable[[str], Sequence[str]] = own_engine,
+    command: Callable[..., Sequence[str]] = own_engine,
     pause: float = 0,
     heartbeat: float = HEARTBEAT,
 ) -> AsyncIterator[Room]:
@@ -42,7 +42,7 @@ async def open_hall(
         await store.close()
 
 
-def scripted(source: str) -> Callable[[str], Sequence[str]]:
+def scripted(source: str) -> Callable[..., Sequence[str]]:
     """An engine for every level: an agent class `Player` in this source, in its own process."""
     program = (
         "import random, sys, os, time\n"
@@ -55,4 +55,4 @@ def scripted(source: str) -> Callable[[str], Sequence[str]]:
         f"{source}\n"
         "serve(lambda seed: Player(), 'scripted', 'tests')\n"
     )
-    return lambda _level: (sys.executable, "-c", program)
+    return lambda *_names: (sys.executable, "-c", program)

@@ -18,7 +18,7 @@ export interface Clock {
 /** Body of POST /api/games. */
 export interface NewGame {
   opponent: "computer" | "device";
-  level?: string;
+  level?: string | null;
   variant?: string;
   clock?: Clock | null;
   side?: "white" | "black" | "lot";
@@ -76,7 +76,14 @@ export interface VariantInfo {
 export interface Catalogue {
   variants: VariantInfo[];
   levels: string[];
+  level: string;
   formations: FormationInfo[];
+}
+
+/** Answer to GET /api/warmth: are the levels ready? Until then a weaker player stands in. */
+export interface Warmth {
+  ready: boolean;
+  percent: number;
 }
 
 /** Answer to GET /api/start: an army ready to move, for the first screen. */

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -40,7 +41,7 @@ class Load:
 def serving(load: Load, tell: Tell) -> Once:
     """All figures of the server, each from a server of its own."""
     measures: dict[str, Callable[[Load], Once]] = {
-        "page_kb_gzipped": lambda _: {"page_kb_gzipped": page()},
+        "page_kb_gzipped": lambda _: {"page_kb_gzipped": page(), "all_pages_kb_gzipped": pages()},
         "first_page_s": _first_page,
         "idle_socket_kib": _idle_socket,
         "moves_per_s": _throughput,
@@ -54,8 +55,18 @@ def serving(load: Load, tell: Tell) -> Once:
 
 
 def page() -> float:
-    """All scripts and styles of the built page, in thousands of bytes, as a server sends them."""
-    files = [path for path in STATIC.rglob("*") if path.suffix in {".js", ".css", ".html"}]
+    """What the first screen needs: the page, its scripts and styles, in thousands of bytes."""
+    index = STATIC / "index.html"
+    named = re.findall(r'(?:src|href)="/([^"]+\.(?:js|css))"', index.read_text("utf-8"))
+    return _zipped([index, *(STATIC / name for name in named)])
+
+
+def pages() -> float:
+    """All scripts and styles that any screen asks for, in thousands of bytes."""
+    return _zipped(path for path in STATIC.rglob("*") if path.suffix in {".js", ".css", ".html"})
+
+
+def _zipped(files: Iterable[Path]) -> float:
     return sum(len(gzip.compress(path.read_bytes(), 6)) for path in files) / 1000
 
 

@@ -71,7 +71,7 @@ class Game:
         if self._level is None:
             yield self._table_for_two()
             return
-        with computer(self._level, self._luck.of("computer")) as engine:
+        with computer(self._level, self._luck.of("computer"), self._words) as engine:
             me = Person(self._console, self._words, self._placer(self._side), lambda _: None)
             seats: dict[Side, Seat] = {self._side: me, self._side.enemy: engine}
             self._console.say(

@@ -14,7 +14,6 @@ from salpakan.cli.game import Game, Luck
 from salpakan.cli.parser import Parser
 from salpakan.cli.seats import LeftError
 from salpakan.cli.words import Words
-from salpakan.protocol import OWN_ENGINES
 from salpakan.rules import (
     Placement,
     SalpakanError,
@@ -23,6 +22,7 @@ from salpakan.rules import (
     parse_placement,
     parse_variant,
 )
+from salpakan.server.levels import PLAIN, newcomers_level, offered
 
 SIDES = ("white", "black", "lot")
 UNFINISHED = 1
@@ -31,10 +31,10 @@ UNFINISHED = 1
 def add_arguments(parser: Parser) -> None:
     """What `salpakan play` understands."""
     words = parser.words
+    levels = tuple(dict.fromkeys((*offered(), *PLAIN)))
+    about = words("help.level", levels=", ".join(levels), default=newcomers_level())
     against = parser.add_mutually_exclusive_group()
-    against.add_argument(
-        "--level", choices=OWN_ENGINES, default=OWN_ENGINES[-1], help=words("help.level")
-    )
+    against.add_argument("--level", choices=levels, default=newcomers_level(), help=about)
     against.add_argument("--two", action="store_true", help=words("help.two"))
     parser.add_argument("--variant", default="classic", help=words("help.variant"))
     parser.add_argument("--quiet-limit", type=int, metavar="N", help=words("help.quiet-limit"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from salpakan.cli.computer import warming_line
 from salpakan.cli.parser import Parser
 from salpakan.cli.words import Words
 from salpakan.rules import SalpakanError
@@ -39,7 +40,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
         if (error.name or "").startswith("salpakan"):
             raise
         raise SalpakanError(words("error.no-server")) from None
-    serve(options.host, options.port, options.data, options.pause, _say)
+    serve(options.host, options.port, options.data, options.pause, _say, warming_line(words))
     return 0
 
 

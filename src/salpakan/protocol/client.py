@@ -33,6 +33,7 @@ from salpakan.protocol.lines import (
     Name,
     Place,
     Placed,
+    Player,
     Quit,
     Ready,
     format_host_line,
@@ -45,7 +46,10 @@ from salpakan.view import Analysis, ClockReading, View, format_view
 LONGEST_LINE = 1 << 16
 _GRACE = 2.0
 _Answer = Placed | Chosen | Analysis
-_KEPT = ("PATH", "PYTHONPATH", "HOME", "LANG", "TMPDIR", "TEMP", "SYSTEMROOT", "XDG_CACHE_HOME")
+_KEPT = (
+    *("PATH", "PYTHONPATH", "HOME", "LANG", "TMPDIR", "TEMP", "SYSTEMROOT"),
+    *("XDG_CACHE_HOME", "NUMBA_CACHE_DIR"),  # where compiled kernels are
+)
 
 
 class EngineProcess:
@@ -119,10 +123,15 @@ class EngineProcess:
         """Number of its process."""
         return self._process.pid
 
-    async def place(self, variant: Variant, side: Side, seed: int) -> Placement:
-        """Ask for a placement; equal requests get equal answers. Raises `EngineError`."""
+    async def place(
+        self, variant: Variant, side: Side, seed: int, player: str | None = None
+    ) -> Placement:
+        """Ask for a placement; equal requests get equal answers. Raises `EngineError`.
+
+        `player` is who shall answer, where the engine is several; so in all requests or in none.
+        """
         request = Place(self._new_id(), side, seed, variant)
-        answer = await self._ask(request)
+        answer = await self._ask(request, player=player)
         if not isinstance(answer, Placed):
             raise EngineBabbled("a placement was asked for")
         try:
@@ -131,11 +140,13 @@ class EngineProcess:
             # The error's text would name ranks.
             raise EngineBabbled("the engine's placement cannot be used") from None
 
-    async def choose(self, view: View, clock: ClockReading, seed: int) -> Move:
+    async def choose(
+        self, view: View, clock: ClockReading, seed: int, player: str | None = None
+    ) -> Move:
         """Ask for a move; it is well-formed, but may be illegal. Raises `EngineError`."""
         text = format_view(view)
         request = Choose(self._new_id(), seed, clock, text.count("\n"))
-        answer = await self._ask(request, text)
+        answer = await self._ask(request, text, player)
         if not isinstance(answer, Chosen):
             raise EngineBabbled("a move was asked for")
         return answer.move
@@ -186,14 +197,18 @@ class EngineProcess:
     def _new_id(self) -> str:
         return str(next(self._ids))
 
-    async def _ask(self, request: Place | Choose | Analyse, text: str = "") -> _Answer:
+    async def _ask(
+        self, request: Place | Choose | Analyse, text: str = "", player: str | None = None
+    ) -> _Answer:
         if self._ended:
             raise EngineDied("the engine's process has ended")
         answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
         self._pending[request.request] = answer
         try:
             async with asyncio.timeout(self.answer_within):
-                await self._send(format_host_line(request) + "\n" + text)
+                # In one piece, so that no other request comes between.
+                named = "" if player is None else format_host_line(Player(player)) + "\n"
+                await self._send(named + format_host_line(request) + "\n" + text)
                 return await answer
         except TimeoutError:
             raise EngineSilent("the engine did not answer in time") from None

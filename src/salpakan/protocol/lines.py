@@ -53,11 +53,18 @@ class Analyse:
 
 
 @dataclass(frozen=True, slots=True)
+class Player:
+    """Who of an engine's players answers from here on; for engines that are several."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Go away."""
 
 
-FromHost = Hello | Place | Choose | Analyse | Quit
+FromHost = Hello | Player | Place | Choose | Analyse | Quit
 
 # --- engine to host -----------------------------------------------------------------------------
 
@@ -128,6 +135,7 @@ FromEngine = Name | Author | Ready | Placed | Chosen | Analysed | Info | Failed
 _SIDES = "|".join(side.value for side in Side)
 _REQUEST, _TIME, _NUMBER = r"([!-~]{1,40})", r"(-|[0-9]{1,15})", r"([0-9]{1,20})"
 _HELLO = re.compile(r"salpakan ([0-9]{1,9})")
+_PLAYER = re.compile(r"player ([!-~]{1,40})")
 _PLACE = re.compile(rf"place {_REQUEST} ({_SIDES}) {_NUMBER} (.+)")
 _CHOOSE = re.compile(rf"choose {_REQUEST} {_NUMBER} {_TIME} {_TIME} {_TIME} {_TIME} ([0-9]{{1,6}})")
 _ANALYSE = re.compile(rf"analyse {_REQUEST} {_NUMBER} {_TIME} ([0-9]{{1,6}})")
@@ -145,6 +153,8 @@ def format_host_line(line: FromHost) -> str:
     match line:
         case Hello(version):
             return f"salpakan {version}"
+        case Player(name):
+            return f"player {name}"
         case Place(request, side, seed, variant):
             return f"place {request} {side.value} {seed} {format_variant(variant)}"
         case Choose(request, seed, clock, lines):
@@ -192,6 +202,8 @@ def parse_host_line(text: str) -> FromHost:
         return Quit()
     if found := _HELLO.fullmatch(text):
         return Hello(int(found[1]))
+    if found := _PLAYER.fullmatch(text):
+        return Player(found[1])
     if found := _PLACE.fullmatch(text):
         try:
             variant = parse_variant(found[4])
@@ -205,7 +217,7 @@ def parse_host_line(text: str) -> FromHost:
     if found := _ANALYSE.fullmatch(text):
         return Analyse(found[1], int(found[2]), _read_time(found[3]), int(found[4]))
     raise NotationError(
-        "'salpakan', 'place', 'choose', 'analyse' or 'quit' is expected, as documented"
+        "'salpakan', 'player', 'place', 'choose', 'analyse' or 'quit' is expected, as documented"
     )
 
 

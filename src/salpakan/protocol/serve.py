@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import islice
+from types import MappingProxyType
 from typing import TextIO
 
 from salpakan.protocol.analysis_text import format_analysis
@@ -22,6 +23,7 @@ from salpakan.protocol.lines import (
     Name,
     Place,
     Placed,
+    Player,
     Quit,
     Ready,
     format_engine_line,
@@ -43,8 +45,11 @@ def serve(
     author: str,
     requests: TextIO | None = None,
     answers: TextIO | None = None,
+    players: Mapping[str, AgentMaker] = MappingProxyType({}),
 ) -> None:
     """Answer a host's requests until it says `quit` or goes away.
+
+    An engine may be several `players`: the host then says which of them answers from there on.
 
     This makes an engine of any `Agent`:
 
@@ -74,10 +79,10 @@ def serve(
             match request:
                 case Quit():
                     return
-                case Hello(version) if version != VERSION:
-                    _say(answers, Failed(NO_REQUEST, f"this engine speaks version {VERSION}"))
-                case Hello():
-                    _say(answers, Name(name), Author(author), Ready())
+                case Hello(version):
+                    _say(answers, *_greeting(version, name, author))
+                case Player():
+                    make = players.get(request.name, _nobody)
                 case Place():
                     _say(answers, _placed(make, request))
                 case Choose():
@@ -89,6 +94,18 @@ def serve(
                     _say(answers, answer, text=text)
     except BrokenPipeError:
         return  # the host went away
+
+
+def _greeting(version: int, name: str, author: str) -> tuple[FromEngine, ...]:
+    if version != VERSION:
+        return (Failed(NO_REQUEST, f"this engine speaks version {VERSION}"),)
+    return Name(name), Author(author), Ready()
+
+
+def _nobody(seed: int) -> Agent:
+    """Not another player in the place of one that is unknown: each request fails."""
+    del seed
+    raise SalpakanError("this engine has no player of that name")
 
 
 def _say(answers: TextIO, *lines: FromEngine, text: str = "") -> None:

@@ -89,6 +89,7 @@ async def _http_problem(request: Request, error: Exception) -> Response:
 
 _API = [
     Route("/catalogue", _asks(Rest.catalogue)),
+    Route("/warmth", _asks(Rest.warmth)),
     Route("/start", _asks(Rest.start)),
     Route("/games", _asks(Rest.new_game), methods=["POST"]),
     Route("/games/{game}/rematch", _asks(Rest.rematch), methods=["POST"]),

@@ -7,7 +7,7 @@ from random import Random
 
 from salpakan.formations import formations, random_placement
 from salpakan.rules import VARIANTS, Placement, Side, Variant
-from salpakan.server.engines import LEVELS
+from salpakan.server.levels import newcomers_level, offered
 from salpakan.server.messages import Catalogue, FormationInfo, OpeningMoves
 from salpakan.server.wording import placed, variant_info
 from salpakan.view import Audience, View
@@ -20,7 +20,8 @@ def catalogue() -> Catalogue:
     classic = VARIANTS["classic"]
     return Catalogue(
         variants=[variant_info(variant) for variant in VARIANTS.values()],
-        levels=list(LEVELS),
+        levels=list(offered()),
+        level=newcomers_level(),
         formations=[
             FormationInfo(
                 id=drawing.id,
@@ -40,12 +41,12 @@ def catalogue() -> Catalogue:
     )
 
 
-def opening_moves(variant: Variant, rng: Random) -> OpeningMoves:
-    """An army for White with its first moves; of the enemy only where it might stand."""
+def opening_view(variant: Variant, rng: Random) -> View:
+    """An army for White, to move; of the enemy only where it might stand."""
     own, enemy = _army(variant, Side.WHITE, rng), _army(variant, Side.BLACK, rng)
     pieces = {square: Seen(Side.WHITE, rank) for square, rank in own.ranks.items()}
     pieces |= {square: Seen(Side.BLACK, None) for square in enemy.ranks}
-    view = View(
+    return View(
         viewer=Audience.WHITE,
         variant=variant,
         first=Side.WHITE,
@@ -53,10 +54,17 @@ def opening_moves(variant: Variant, rng: Random) -> OpeningMoves:
         pieces=pieces,
         standing={square: square for square in sorted(pieces)},
     )
+
+
+def opening_moves(variant: Variant, rng: Random) -> OpeningMoves:
+    """An army for White with its first moves."""
+    view = opening_view(variant, rng)
     return OpeningMoves(
         variant=variant_info(variant),
-        pieces=placed(own.ranks),
-        enemy=[str(square) for square in sorted(enemy.ranks)],
+        pieces={
+            str(at): seen.rank.code for at, seen in view.pieces.items() if seen.rank is not None
+        },
+        enemy=[str(square) for square, seen in view.pieces.items() if seen.rank is None],
         legal=[str(move) for move in view.legal_moves()],
     )
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable, Sequence
+from random import Random
 
 from salpakan.arbiter import AnswerDraw, Command, Lock, Place, Play, RefusalCode, Resign
 from salpakan.protocol import EngineError
 from salpakan.server.engines import Engines
 from salpakan.server.game import Look
+from salpakan.server.pace import pause_ms
 from salpakan.server.store import ComputerSeat
 from salpakan.server.table import Table
 
@@ -23,8 +26,8 @@ LATER = 2.0
 class Computer:
     """Places, moves and answers for its side whenever the table changes.
 
-    A move takes at least `pause` seconds, so that a person can follow, and so that the time tells
-    little of how the engine thought.
+    A move takes at least `pause` seconds, at a pace that tells nothing (`pace`). The dice for that
+    are not those of its play: nobody shall guess at its army from the times of its moves.
     """
 
     def __init__(
@@ -33,6 +36,7 @@ class Computer:
         seat: ComputerSeat,
         engines: Engines,
         pause: float,
+        dice: Random,
         idle: Callable[[], None],
     ) -> None:
         self.side = seat.side
@@ -40,6 +44,7 @@ class Computer:
         self._seat = seat
         self._engines = engines
         self._pause = pause
+        self._dice = dice
         self._idle = idle
         self._woken = False
         self._task: asyncio.Task[None] | None = None
@@ -112,12 +117,17 @@ class Computer:
             return [AnswerDraw(side, accept=False)]
         if look.view is None or look.view.to_move is not side:
             return []
-        pause = asyncio.create_task(asyncio.sleep(self._pause))
-        try:
-            move = await self._engines.choose(level, look.view, look.clock, seed + look.view.ply)
-            await pause
-        finally:
-            pause.cancel()
+        began, view, clock = time.monotonic(), look.view, look.clock
+        move = await self._engines.choose(level, view, clock, seed + view.ply)
+        pause = pause_ms(
+            round(self._pause * 1000),
+            self._dice,
+            view,
+            move,
+            clock,
+            self._engines.budget_ms(level, clock),
+        )
+        await asyncio.sleep(began + pause / 1000 - time.monotonic())
         return [Play(side, move)]
 
     async def _of_no_use(self, why: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 
 from salpakan.rules import Side
@@ -46,6 +46,15 @@ class Hall:
     def open_tables(self) -> int:
         """How many games are in memory."""
         return len(self._tables)
+
+    @property
+    def warmth(self) -> tuple[bool, int]:
+        """Are the computer's levels ready, and how many percent of the way?"""
+        return self._engines.ready, self._engines.percent
+
+    def warm_up(self, tell: Callable[[int], None] | None = None) -> None:
+        """Get them ready in the background."""
+        self._engines.warm_up(tell)
 
     async def resume(self) -> None:
         """Take up every game whose clock runs; its players may come back or not."""
@@ -158,7 +167,7 @@ class Hall:
             def idle(table: Table = table) -> None:
                 self._forget_if_idle(table)
 
-            computer = Computer(table, seat, self._engines, self._pause, idle)
+            computer = Computer(table, seat, self._engines, self._pause, self._rng, idle)
             self._computers[game] = computer
             table.listeners.add(computer)
             computer.wake()

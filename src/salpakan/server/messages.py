@@ -43,8 +43,8 @@ class NewGame(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body of POST /api/games."""
 
     opponent: Literal["computer", "device"]
-    level: str = "recruit"
-    """Name of the computer player; ignored on one device."""
+    level: str | None = None
+    """Name of the computer player, null for the one for newcomers; ignored on one device."""
     variant: str = "classic"
     clock: Clock | None = None
     side: Literal["white", "black", "lot"] = "white"
@@ -116,7 +116,18 @@ class Catalogue(Part, frozen=True, kw_only=True):
 
     variants: list[VariantInfo]
     levels: list[str]
+    """Names of the computer players, weakest first."""
+    level: str
+    """The one for newcomers."""
     formations: list[FormationInfo]
+
+
+class Warmth(Part, frozen=True, kw_only=True):
+    """Answer to GET /api/warmth: are the levels ready? Until then a weaker player stands in."""
+
+    ready: bool
+    percent: int
+    """How far they are, from 0 to 100."""
 
 
 class OpeningMoves(Part, frozen=True, kw_only=True):

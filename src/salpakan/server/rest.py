@@ -15,9 +15,9 @@ from salpakan.arbiter import Match, Record, TimeControl, format_record
 from salpakan.rules import VARIANTS, SalpakanError, Side, Variant
 from salpakan.server import messages
 from salpakan.server.catalogue import catalogue, opening_moves
-from salpakan.server.engines import LEVELS
 from salpakan.server.errors import UNREADABLE, Code, RequestError
 from salpakan.server.hall import Hall
+from salpakan.server.levels import is_level, newcomers_level
 from salpakan.server.socket import same_site
 from salpakan.server.store import Setup
 from salpakan.server.table import Table
@@ -45,6 +45,11 @@ class Rest:
         """GET /api/catalogue."""
         return _json(catalogue())
 
+    async def warmth(self, _: Request) -> Response:
+        """GET /api/warmth."""
+        ready, percent = self._hall.warmth
+        return _json(messages.Warmth(ready=ready, percent=percent))
+
     async def start(self, request: Request) -> Response:
         """GET /api/start?variant=…"""
         variant = _variant(request.query_params.get("variant", "classic"))
@@ -63,10 +68,11 @@ class Rest:
         if wanted.opponent == "device":
             setup, given = Setup(match), list(Side)
         else:
-            if wanted.level not in LEVELS:
+            level = wanted.level or newcomers_level()
+            if not is_level(level):
                 raise RequestError(400, Code.UNKNOWN_LEVEL)
             own = self._side(wanted.side)
-            setup = Setup(match, self._hall.computer_seat(own.enemy, wanted.level))
+            setup = Setup(match, self._hall.computer_seat(own.enemy, level))
             given = [own]
         return _made(*await self._hall.make(setup, given))
 

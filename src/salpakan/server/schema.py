@@ -19,6 +19,7 @@ FROM_PAGE = (messages.FromClient, messages.NewGame)
 TO_PAGE = (
     messages.ToClient,
     messages.Catalogue,
+    messages.Warmth,
     messages.OpeningMoves,
     messages.GameMade,
     messages.Replay,

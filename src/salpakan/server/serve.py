@@ -44,8 +44,12 @@ def serve(
     data: Path | None = None,
     pause: float = PAUSE,
     say: Callable[[str], None] = print,
+    warming: Callable[[int], None] | None = None,
 ) -> None:
     """Serve the table until interrupted, then stop without losing anything.
+
+    The computer is warmed up at once; `warming` hears how many percent are done. Without it, that
+    is put off until somebody plays a level.
 
     If the port is taken, the next free one is; port 0 is any free one. Raises `ServeError` if there
     is none, or if the folder is in use, cannot be written, or holds games that cannot be read.
@@ -58,7 +62,7 @@ def serve(
                 raise ServeError(f"another server is using {folder}")
             (folder / _FILE).touch(mode=0o600)  # it holds ranks: for this user's eyes only
             asyncio.run(_prepare(folder / _FILE))
-            _run(listener, folder / _FILE, pause, say)
+            _run(listener, folder / _FILE, pause, say, warming)
     except OSError as error:
         raise ServeError(f"{folder} cannot be used: {error.strerror}") from None
 
@@ -107,11 +111,24 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def _run(listener: socket.socket, file: Path, pause: float, say: Callable[[str], None]) -> None:
+def _run(
+    listener: socket.socket,
+    file: Path,
+    pause: float,
+    say: Callable[[str], None],
+    warming: Callable[[int], None] | None,
+) -> None:
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
+    app = make_app(sqlite_url(file), pause)
+
+    def ready() -> None:
+        say(f"Salpakan is ready: http://{shown}:{port}/")
+        if warming is not None:
+            app.state.hall.warm_up(warming)
+
     config = uvicorn.Config(
-        make_app(sqlite_url(file), pause),
+        app,
         ws="websockets-sansio",
         ws_max_size=_LONGEST_MESSAGE,
         ws_per_message_deflate=False,  # it costs memory for every idle socket
@@ -122,4 +139,4 @@ def _run(listener: socket.socket, file: Path, pause: float, say: Callable[[str],
         timeout_graceful_shutdown=3,
     )
     with suppress(KeyboardInterrupt):  # Ctrl-C is how one stops it
-        _Server(config, lambda: say(f"Salpakan is ready: http://{shown}:{port}/")).run([listener])
+        _Server(config, ready).run([listener])

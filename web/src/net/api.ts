@@ -1,4 +1,4 @@
-import type { Catalogue, GameMade, NewGame, OpeningMoves, Replay } from "../protocol";
+import type { Catalogue, GameMade, NewGame, OpeningMoves, Replay, Warmth } from "../protocol";
 
 /** The server could not be reached, or answered with an error. `status` 0 means no answer. */
 export class ApiError extends Error {
@@ -36,6 +36,7 @@ function bearer(token: string): RequestInit {
 export const api = {
   newGame: (game: NewGame): Promise<GameMade> => post("/api/games", game),
   catalogue: (): Promise<Catalogue> => ask("/api/catalogue"),
+  warmth: (): Promise<Warmth> => ask("/api/warmth"),
   opening: (): Promise<OpeningMoves> => ask("/api/start"),
   rematch: (game: string, token: string): Promise<GameMade> => post(`/api/games/${encodeURIComponent(game)}/rematch`, {}, token),
   replay: (game: string, token: string): Promise<Replay> =>

@@ -5,6 +5,11 @@ import { sizeOf } from "../placement/pieces";
 const LEVELS: Readonly<Record<string, () => string>> = {
   random: () => m.level_text_random(),
   recruit: () => m.level_text_recruit(),
+  private: () => m.level_text_private(),
+  sergeant: () => m.level_text_sergeant(),
+  captain: () => m.level_text_captain(),
+  colonel: () => m.level_text_colonel(),
+  general: () => m.level_text_general(),
 };
 
 /** A level in one sentence; nothing for one that the catalogue does not know. */

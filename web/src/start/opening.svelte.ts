@@ -22,7 +22,7 @@ export class Opening {
     put: (from, to) => void this.begin(`${from}-${to}`),
   });
 
-  constructor(private readonly level: () => string) {
+  constructor(private readonly level: () => string | null) {
     void this.fetch();
   }
 

@@ -6,7 +6,8 @@ type After = "all" | "nothing";
 
 /** How this browser's player likes to play; offered again next time. */
 export interface Options {
-  level: string;
+  /** Null until one was chosen: the server knows which is for newcomers. */
+  level: string | null;
   variant: string;
   clock: ClockName;
   side: Choice;
@@ -30,13 +31,13 @@ export const CLOCK_NAMES: readonly ClockName[] = ["none", "5+3", "10+5", "15+10"
 export const CHOICES: readonly Choice[] = ["white", "black", "lot"];
 
 const KEY = "salpakan.options";
-const USUAL: Options = { level: "recruit", variant: "classic", clock: "none", side: "white", first: "white", after: "all" };
+const USUAL: Options = { level: null, variant: "classic", clock: "none", side: "white", first: "white", after: "all" };
 
 function isOptions(value: unknown): value is Options {
   if (!isRecord(value)) return false;
   const { level, variant, clock, side, first, after } = value;
   const choice = (word: unknown): boolean => CHOICES.some((other) => other === word);
-  return typeof level === "string" && typeof variant === "string" && CLOCK_NAMES.some((name) => name === clock) && choice(side) && choice(first) && (after === "all" || after === "nothing");
+  return (level === null || typeof level === "string") && typeof variant === "string" && CLOCK_NAMES.some((name) => name === clock) && choice(side) && choice(first) && (after === "all" || after === "nothing");
 }
 
 let value = $state.raw<Options>(keptJson(KEY, isOptions) ?? USUAL);
@@ -54,7 +55,7 @@ export const options = {
 /** The options with what this server does not know replaced: a browser may remember another server's. */
 export function playable(chosen: Options, known: Catalogue | null): Options {
   if (known === null) return chosen;
-  const level = known.levels.includes(chosen.level) ? chosen.level : (known.levels.at(-1) ?? chosen.level);
+  const level = chosen.level !== null && known.levels.includes(chosen.level) ? chosen.level : known.level;
   const variant = known.variants.some((other) => other.name === chosen.variant) ? chosen.variant : (known.variants[0]?.name ?? chosen.variant);
   return { ...chosen, level, variant };
 }

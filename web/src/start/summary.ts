@@ -1,7 +1,8 @@
 import { catalogue } from "../net/catalogue.svelte";
 import * as m from "../paraglide/messages.js";
 import type { VariantInfo } from "../protocol";
-import { levelName, variantName } from "../words/sides";
+import { levelName } from "../words/levels";
+import { variantName } from "../words/sides";
 import { CLOCKS, type ClockName, type Options } from "./options.svelte";
 
 /** "10 + 5", or that there is no clock. */
@@ -19,5 +20,5 @@ export function variantTitle(variant: VariantInfo): string {
 /** One line under the big button: what it will begin. */
 export function summary(options: Options): string {
   const variant = catalogue.value?.variants.find((other) => other.name === options.variant);
-  return [levelName(options.level), variant ? variantTitle(variant) : variantName(options.variant), clockName(options.clock)].join(" · ");
+  return [options.level === null ? "" : levelName(options.level), variant ? variantTitle(variant) : variantName(options.variant), clockName(options.clock)].filter(Boolean).join(" · ");
 }

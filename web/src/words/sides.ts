@@ -1,18 +1,9 @@
 import * as m from "../paraglide/messages.js";
 import type { SideName, State } from "../protocol";
+import { levelName } from "./levels";
 
 export function sideName(side: SideName): string {
   return side === "white" ? m.side_white() : m.side_black();
-}
-
-const LEVELS: Readonly<Record<string, () => string>> = {
-  random: () => m.level_random(),
-  recruit: () => m.level_recruit(),
-};
-
-/** A computer level by its catalogue name, or as the server calls it when the catalogue does not know it. */
-export function levelName(level: string): string {
-  return LEVELS[level]?.() ?? level;
 }
 
 const VARIANTS: Readonly<Record<string, () => string>> = {
@@ -28,7 +19,7 @@ export function variantName(variant: string): string {
   return VARIANTS[variant]?.() ?? variant;
 }
 
-/** How a player is called on the table: "You", "Computer, Recruit", or on one device just the side. */
+/** How a player is called on the table: "You", "Sergeant (computer)", or on one device just the side. */
 export function playerName(now: State, side: SideName): string {
   const player = now[side];
   if (now.device) return sideName(side);
