@@ -80,7 +80,7 @@ export interface Catalogue {
   formations: FormationInfo[];
 }
 
-/** Answer to GET /api/warmth: are the levels ready? Until then a weaker player stands in. */
+/** Answer to GET /api/warmth: do the levels play themselves, or how far (0 to 100) are they? */
 export interface Warmth {
   ready: boolean;
   percent: number;

@@ -116,18 +116,16 @@ class Catalogue(Part, frozen=True, kw_only=True):
 
     variants: list[VariantInfo]
     levels: list[str]
-    """Names of the computer players, weakest first."""
     level: str
-    """The one for newcomers."""
+    """The one for newcomers; all are named from the weakest to the strongest."""
     formations: list[FormationInfo]
 
 
 class Warmth(Part, frozen=True, kw_only=True):
-    """Answer to GET /api/warmth: are the levels ready? Until then a weaker player stands in."""
+    """Answer to GET /api/warmth: do the levels play themselves, or how far (0 to 100) are they?"""
 
     ready: bool
     percent: int
-    """How far they are, from 0 to 100."""
 
 
 class OpeningMoves(Part, frozen=True, kw_only=True):
