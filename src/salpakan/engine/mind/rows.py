@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from salpakan.engine.mind.desk import Mind
 from salpakan.engine.mind.minds import TRACES, WIDE
 from salpakan.kernels.games import BATTLES, FIELDS, HEAD, Games
-from salpakan.kernels.jit import seldom
-from salpakan.kernels.tables import Tables
+from salpakan.kernels.jit import part, seldom
+from salpakan.kernels.tables import Number, Tables
+
+
+@part
+def plain(number: Number) -> int:
+    """A number in the one type that all kernels expect.
+
+    A constant, or a short number out of an array, is of a type of its own, and everything that it
+    is handed to would be compiled once more.
+    """
+    return np.int64(number)  # type: ignore[return-value]
 
 
 @seldom

@@ -16,7 +16,7 @@ from salpakan.engine.mind.deals import Deck, deal, new_deck, shuffle
 from salpakan.engine.mind.desk import ORIGIN, TARGET, Mind
 from salpakan.engine.mind.layout import Float32, Real
 from salpakan.engine.mind.policy import Policy, consider, draw
-from salpakan.engine.mind.rows import copy_row
+from salpakan.engine.mind.rows import copy_row, plain
 from salpakan.engine.mind.survey import renew
 from salpakan.engine.mind.turn import awake, take_turn
 from salpakan.engine.mind.value import Active, Net, new_active, value_of
@@ -91,8 +91,9 @@ def prepare(
     Candidates are sorted, the one that the policy likes best first.
     """
     games.dice[ROOT] = np.uint64(seed)
-    awake(t, games, ROOT, mind)
-    if not relive(t, games, ROOT, mind, story) or not imagine(t, games, ROOT, story):
+    root = plain(ROOT)
+    awake(t, games, root, mind)
+    if not relive(t, games, root, mind, story) or not imagine(t, games, root, story):
         return -1
     return choose_candidates(t, games, mind, thought, plan, story.me)
 
@@ -102,7 +103,8 @@ def choose_candidates(
     t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, side: int
 ) -> int:
     """Make up the candidates of row `ROOT`, and a deck to deal worlds from; returns how many."""
-    count = consider(t, games, ROOT, mind, side, thought.policy, 1.0)
+    root = plain(ROOT)
+    count = consider(t, games, root, mind, side, thought.policy, 1.0)
     found = 0
     desk = mind.desk
     while found < plan.width and found < count:
@@ -119,7 +121,7 @@ def choose_candidates(
         thought.alive[found] = 1
         desk.chance[best] = -1
         found += 1
-    shuffle(t, games, ROOT, mind.minds.belief[ROOT, side], thought.deck, 0)
+    shuffle(t, games, root, mind.minds.belief[ROOT, side], thought.deck, 0)
     return found
 
 
@@ -128,15 +130,17 @@ def think_on(
     t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, count: int, worlds: int
 ) -> None:
     """Try all candidates that are in the running, of the first `count`, in so many new worlds."""
-    side = games.head[ROOT, TO_MOVE]
+    side, root = plain(games.head[ROOT, TO_MOVE]), plain(ROOT)
+    world, trial = plain(WORLD), plain(TRIAL)
     for _ in range(worlds):
         _next_world(t, games, mind, thought, plan, side)
-        seed = np.uint64(throw(games, ROOT))
+        seed = np.uint64(throw(games, root))
         for c in range(count):
             if thought.alive[c] == 1:
-                copy_row(t, games, mind, WORLD, TRIAL)
+                copy_row(t, games, mind, world, trial)
                 games.dice[TRIAL] = seed
-                take_turn(t, games, TRIAL, mind, thought.moves[c, 0], thought.moves[c, 1])
+                origin, target = plain(thought.moves[c, 0]), plain(thought.moves[c, 1])
+                take_turn(t, games, trial, mind, origin, target)
                 thought.total[c] += _play_on(t, games, mind, thought, plan, side)
                 thought.tried[c] += 1
 
@@ -145,27 +149,29 @@ def think_on(
 def _next_world(
     t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, side: int
 ) -> None:
-    copy_row(t, games, mind, ROOT, WORLD)
-    deal(t, games, WORLD, side, thought.deck, 0, plan.blind)
+    world = plain(WORLD)
+    copy_row(t, games, mind, plain(ROOT), world)
+    deal(t, games, world, side, thought.deck, 0, plan.blind)
     games.dice[ROOT] = games.dice[WORLD]
     mind.minds.stale[WORLD, 1 - side] = 1
-    renew(t, games, WORLD, mind, 1 - side)
+    renew(t, games, world, mind, 1 - side)
 
 
 @seldom
 def _play_on(t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, side: int) -> Real:
     """Both sides go on in row `TRIAL`; returns what `side` makes of the end, from 0 to 1."""
     head, desk = games.head, mind.desk
-    left = plan.depth
+    trial, left = plain(TRIAL), plan.depth
     while head[TRIAL, WINNER] < 0 and (left > 0 or head[TRIAL, TO_MOVE] != side):
-        mover = head[TRIAL, TO_MOVE]
-        count = consider(t, games, TRIAL, mind, mover, thought.policy, plan.heat)
-        m = draw(games, TRIAL, desk, count)
-        take_turn(t, games, TRIAL, mind, desk.moves[m, ORIGIN], desk.moves[m, TARGET])
+        mover = plain(head[TRIAL, TO_MOVE])
+        count = consider(t, games, trial, mind, mover, thought.policy, plan.heat)
+        m = draw(games, trial, desk, count)
+        origin, target = plain(desk.moves[m, ORIGIN]), plain(desk.moves[m, TARGET])
+        take_turn(t, games, trial, mind, origin, target)
         left -= 1
     winner = head[TRIAL, WINNER]
     if winner < 0:
-        return value_of(t, games, TRIAL, mind, side, thought.net, thought.active)
+        return value_of(t, games, trial, mind, side, thought.net, thought.active)
     return 1.0 if winner == side else 0.0 if winner == 1 - side else 0.5
 
 
