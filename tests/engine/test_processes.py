@@ -16,8 +16,9 @@ from salpakan.view import Audience, ClockReading, format_view
 from salpakan.view.projection import project
 from tests.support.games import first_position, play_on
 
-QUICK = [name for name in OWN_ENGINES if not name.endswith(("-2000", "-20000"))]
-"""Of a player that comes in three sizes the smallest: the code is the same."""
+LARGE = ("-2000", "-20000", "colonel", "general")
+QUICK = [name for name in OWN_ENGINES if not name.endswith(LARGE)]
+"""Of a player that comes in several sizes the small ones: the code is the same."""
 
 
 def test_the_engines_that_others_may_start_are_the_players_there_are() -> None:

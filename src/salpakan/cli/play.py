@@ -14,6 +14,7 @@ from salpakan.cli.game import Game, Luck
 from salpakan.cli.parser import Parser
 from salpakan.cli.seats import LeftError
 from salpakan.cli.words import Words
+from salpakan.protocol import PLAIN
 from salpakan.rules import (
     Placement,
     SalpakanError,
@@ -22,7 +23,7 @@ from salpakan.rules import (
     parse_placement,
     parse_variant,
 )
-from salpakan.server.levels import PLAIN, newcomers_level, offered
+from salpakan.server.levels import newcomers_level, offered
 
 SIDES = ("white", "black", "lot")
 UNFINISHED = 1

@@ -9,13 +9,13 @@ from typing import cast
 
 from salpakan.engine.random_player import RandomPlayer
 from salpakan.engine.recruit import Recruit
-from salpakan.protocol import AgentMaker
+from salpakan.protocol import LEVELS, AgentMaker
 from salpakan.view import Agent
 
 _SIZES = (200, 2_000, 20_000)
 
 
-def _lazy(module: str, kind: str, *more: int) -> AgentMaker:
+def _lazy(module: str, kind: str, *more: int | str) -> AgentMaker:
     """Import a player when it is made: the others then start fast, and without NumPy."""
 
     def make(seed: int) -> Agent:
@@ -29,6 +29,7 @@ PLAYERS: Mapping[str, AgentMaker] = MappingProxyType(
     {
         "random": RandomPlayer,
         "recruit": Recruit,
+        **{name: _lazy("soldier", "soldier_of", name) for name in LEVELS},
         "flag-runner": _lazy("panel.flag_runner", "FlagRunner"),
         "turtle": _lazy("panel.turtle", "Turtle"),
         "bulldozer": _lazy("panel.bulldozer", "Bulldozer"),

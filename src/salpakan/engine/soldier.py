@@ -84,3 +84,8 @@ def _thinker(level: Level, variant: Variant, thread: int) -> Thinker:
     """Arrays are made once for each level, variant and thread."""
     del thread
     return Thinker(level.style(), variant)
+
+
+def soldier_of(seed: int, level: str) -> Soldier:
+    """The player of a level by name."""
+    return Soldier(seed, LEVELS[level])

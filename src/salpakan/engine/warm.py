@@ -19,7 +19,6 @@ from salpakan.rules import VARIANTS, Side, Variant
 from salpakan.view import Audience, ClockReading, View
 from salpakan.view.view import Seen
 
-_PLAIN = ("random", "recruit")
 _BOARDS = ("mini-3x3", "classic")
 _BUDGET_MS = 10
 _NICE = 10
@@ -53,7 +52,6 @@ def _thoughts() -> list[tuple[str, Callable[[], None]]]:
     return [
         (f"{level} on {board}", partial(_think, level, VARIANTS[board]))
         for level in LEVELS
-        if level not in _PLAIN
         for board in _BOARDS
     ]
 

@@ -9,6 +9,7 @@ from salpakan.protocol.errors import EngineSilent as EngineSilent
 from salpakan.protocol.own import LEVELS as LEVELS
 from salpakan.protocol.own import OWN_ENGINES as OWN_ENGINES
 from salpakan.protocol.own import PANEL as PANEL
+from salpakan.protocol.own import PLAIN as PLAIN
 from salpakan.protocol.own import own_engine as own_engine
 from salpakan.protocol.serve import AgentMaker as AgentMaker
 from salpakan.protocol.serve import serve as serve

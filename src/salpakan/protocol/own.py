@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import sys
 
-LEVELS = ("random", "recruit")
+PLAIN = ("random", "recruit")
+"""Those that need nothing but Python."""
+
+LEVELS = ("private", "sergeant", "captain", "colonel", "general")
 """Those that people are offered to play against, weakest first."""
 
 PANEL = (
@@ -17,7 +20,7 @@ PANEL = (
 )
 """Those that others are measured against, besides the levels (docs/strength.md)."""
 
-OWN_ENGINES = (*LEVELS, *PANEL)
+OWN_ENGINES = (*PLAIN, *LEVELS, *PANEL)
 """All of them."""
 
 

@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from importlib.util import find_spec
 from types import MappingProxyType
 
-from salpakan.protocol import LEVELS
+from salpakan.protocol import LEVELS, PLAIN
 from salpakan.view import ClockReading
 
 BUDGETS_MS: Mapping[str, int] = MappingProxyType(
     {"private": 100, "sergeant": 200, "captain": 400, "colonel": 800, "general": 1500}
 )
 """Longest time to think about a move, for the levels that think ahead in kernels."""
-PLAIN = ("random", "recruit")
-"""Those that need nothing but Python; games begun with them go on wherever they are not offered."""
 STAND_IN = "recruit"
 """Moves for a level that is not ready yet."""
 NEWCOMER = "sergeant"
