@@ -43,6 +43,7 @@ browser: $(VENV)/python-ready ## find Chromium for the tests, or install it
 	@$(BIN)/python tools/browser.py
 
 test: setup browser ## run every test, a real browser included
+	@$(BIN)/python -m salpakan.engine.warm
 	@$(BIN)/pytest -n auto --dist loadfile
 
 laws: setup ## hold the secrecy laws against GAMES random games in each variant, for each viewer
