@@ -46,7 +46,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "sergeant": Level("first", trials=0, mixing=0.007),
         "captain": Level("first", trials=30, mixing=0.01, width=8, depth=6),
         "colonel": Level("first", trials=200, mixing=0.01),
-        "general": Level("first", trials=4000, mixing=0.005),
+        "general": Level("first", trials=10_000, mixing=0.005),
     }
 )
 """Weakest first; docs/strength.md measures how far they are apart. None makes blunders on purpose:
