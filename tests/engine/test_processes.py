@@ -16,7 +16,7 @@ from salpakan.view import Audience, ClockReading, format_view
 from salpakan.view.projection import project
 from tests.support.games import first_position, play_on
 
-LARGE = ("-2000", "-20000", "colonel", "general")
+LARGE = ("-2000", "-20000", "colonel", "general", "-search")
 QUICK = [name for name in OWN_ENGINES if not name.endswith(LARGE)]
 """Of a player that comes in several sizes the small ones: the code is the same."""
 

@@ -21,7 +21,7 @@ from tests.support.thinking import Surveyor
 from tests.support.variants import ALL
 
 GAMES = 6
-LARGE = ("-2000", "-20000", "colonel", "general")
+LARGE = ("-2000", "-20000", "colonel", "general", "-search")
 ASKED = [name for name in PLAYERS if not name.endswith(LARGE)]
 """Of a player that comes in several sizes the small ones: the code is the same."""
 ANALYSTS = ["surveyor", *(name for name in ASKED if isinstance(PLAYERS[name](0), Analyst))]

@@ -35,6 +35,7 @@ PLAYERS: Mapping[str, AgentMaker] = MappingProxyType(
         "bulldozer": _lazy("panel.bulldozer", "Bulldozer"),
         "spy-hunter": _lazy("panel.spy_hunter", "SpyHunter"),
         "bluffer": _lazy("panel.bluffer", "Bluffer"),
+        "first-search": _lazy("soldier", "soldier_of", "first-search"),
         **{f"mc-{size}": _lazy("panel.monte_carlo", "MonteCarlo", size) for size in _SIZES},
         **{f"ismcts-{size}": _lazy("panel.ismcts", "Ismcts", size) for size in _SIZES},
     }

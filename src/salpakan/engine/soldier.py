@@ -46,11 +46,17 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "sergeant": Level("first", trials=0, mixing=0.007),
         "captain": Level("first", trials=30, mixing=0.01, width=8, depth=6),
         "colonel": Level("first", trials=200, mixing=0.01),
-        "general": Level("first", trials=10_000, mixing=0.005),
+        "general": Level("second", trials=10_000, mixing=0.005),
     }
 )
 """Weakest first; docs/strength.md measures how far they are apart. None makes blunders on purpose:
 a weaker one knows less, or thinks less."""
+
+ANCESTORS: Mapping[str, Level] = MappingProxyType(
+    {"first-search": Level("first", trials=10_000, mixing=0.005)}
+)
+"""Earlier forms of the strongest, kept as they were, for the panel: here the first that searched,
+whose policy is linear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,5 +93,5 @@ def _thinker(level: Level, variant: Variant, thread: int) -> Thinker:
 
 
 def soldier_of(seed: int, level: str) -> Soldier:
-    """The player of a level by name."""
-    return Soldier(seed, LEVELS[level])
+    """The player of a level, or an ancestor, by name."""
+    return Soldier(seed, {**LEVELS, **ANCESTORS}[level])

@@ -16,6 +16,7 @@ PANEL = (
     "bulldozer",
     "spy-hunter",
     "bluffer",
+    "first-search",
     *(f"{name}-{size}" for name in ("mc", "ismcts") for size in (200, 2_000, 20_000)),
 )
 """Those that others are measured against, besides the levels (docs/strength.md)."""
