@@ -10,9 +10,9 @@ from salpakan.arbiter import RefusalCode
 from salpakan.cli import words as words_module
 from salpakan.cli.parser import COMMANDS
 from salpakan.cli.words import LANGUAGES, Words
-from salpakan.protocol import LEVELS
+from salpakan.protocol import LEVELS, PLAIN
 from salpakan.rules import MoveFault, PlacementFault, Rank, Reason, Side
-from salpakan.server.levels import BUDGETS_MS, PLAIN
+from salpakan.server.levels import BUDGETS_MS
 
 SOURCE = Path(words_module.__file__).parent
 
