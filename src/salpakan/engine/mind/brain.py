@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -73,7 +74,7 @@ def read_brain(data: bytes) -> Brain:
     try:
         with np.load(BytesIO(data), allow_pickle=False) as file:
             parts = {name: file[name].astype(np.float32) for name in file.files}
-    except (ValueError, OSError, KeyError) as error:
+    except (ValueError, OSError, KeyError, EOFError, BadZipFile) as error:
         raise SalpakanError(f"this is no brain: {type(error).__name__}") from None
     if "policy" in parts:
         parts["linear"] = np.pad(parts["policy"], (0, FEATURES - len(parts["policy"])))
