@@ -113,9 +113,3 @@ def tempered(prior: Prior, exponent: float, doubt: float = 0.0) -> Prior:
         starts=(prior.starts**exponent).astype(np.float32),
         doubt=float(doubt),
     )
-
-
-def copy_mind(source: Minds, one: int, target: Minds, other: int) -> None:
-    """Overwrite row `other` of `target` with row `one` of `source`."""
-    for name in Minds._fields:
-        getattr(target, name)[other] = getattr(source, name)[one]

@@ -10,7 +10,7 @@ import numpy as np
 from salpakan.engine.mind.belief import believe
 from salpakan.engine.mind.desk import Mind
 from salpakan.engine.mind.layout import EV, FAR, PL, PW, SPLIT, Real
-from salpakan.kernels.games import COUNT, PLACE, PUBLIC, RANK, Games
+from salpakan.kernels.games import COUNT, PLACE, RANK, Games
 from salpakan.kernels.jit import part, seldom
 from salpakan.kernels.tables import FLAG, SLOT, WHITE_BIT, Number, Tables
 
@@ -199,9 +199,3 @@ def is_friend(games: Games, g: int, side: int, cell: Number) -> bool:
     own, other = WHITE_BIT >> side, WHITE_BIT >> (1 - side)
     seen = games.board[g, cell]
     return bool(seen & own != 0 and seen & other == 0)
-
-
-@part
-def is_public(games: Games, g: int, side: int) -> bool:
-    """Is this side's Flag visible to all?"""
-    return bool(games.head[g, PUBLIC + side] == 1)

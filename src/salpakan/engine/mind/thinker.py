@@ -22,7 +22,7 @@ from salpakan.engine.mind.search import (
 )
 from salpakan.engine.mind.world import story_of
 from salpakan.kernels.games import Games, new_games
-from salpakan.kernels.tables import square_of, tables
+from salpakan.kernels.tables import SIDES, square_of, tables
 from salpakan.rules import Move, Rank, SalpakanError, Square, Variant
 from salpakan.view import Analysis, Candidate, ClockReading, View
 
@@ -132,9 +132,8 @@ class Thinker:
         return Analysis(result.candidates[0].value, result.candidates, self._belief(view))
 
     def _belief(self, view: View) -> dict[Square, dict[Rank, float]]:
-        me = story_of(view).me
         enemies = sorted(s for s, (side, _) in view.pieces.items() if side is not view.side)
-        rows = self._mind.minds.belief[ROOT, me]
+        rows = self._mind.minds.belief[ROOT, SIDES.index(view.to_move)]
         return {
             square: {rank: float(rows[j, rank]) for rank in Rank if rows[j, rank] > 0}
             for j, square in enumerate(enemies)

@@ -26,7 +26,15 @@ from salpakan.engine.mind.value import Net, new_net
 from salpakan.engine.placing import choose_placement
 from salpakan.engine.train.adam import Adam
 from salpakan.engine.train.crew import Crew
-from salpakan.engine.train.learn import AGAINST, AGAINST_WON, DECISIONS, DRAWN_GAMES, ERROR, PLIES
+from salpakan.engine.train.learn import (
+    AGAINST,
+    AGAINST_WON,
+    DECISIONS,
+    DRAWN_GAMES,
+    ERROR,
+    PLIES,
+    TALLY,
+)
 from salpakan.formations import random_placement
 from salpakan.kernels.games import new_games
 from salpakan.kernels.loading import pool_of
@@ -110,7 +118,7 @@ class Pupil:
         self._adam = Adam(policy)
         self._rivals = [_copy(policy)]
         self._done = 0
-        self._sums = np.zeros(8, np.int64)
+        self._sums = np.zeros(TALLY, np.int64)
         self._since = 0
 
     @property
@@ -180,7 +188,7 @@ class Pupil:
             against=float(sums[AGAINST_WON] / 2 / max(1, sums[AGAINST])),
             error=float(sums[ERROR] / 1e6 / max(1, sums[DECISIONS])),
         )
-        self._sums = np.zeros(8, np.int64)
+        self._sums = np.zeros(TALLY, np.int64)
         self._since = 0
         return said
 
