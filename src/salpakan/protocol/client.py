@@ -44,6 +44,7 @@ from salpakan.rules.errors import NotationError
 from salpakan.view import Analysis, ClockReading, View, format_view
 
 LONGEST_LINE = 1 << 16
+_LAST_WORDS = 2.0  # seconds for the pipes of an ended process to close
 _GRACE = 2.0
 _Answer = Placed | Chosen | Analysis
 _KEPT = (
@@ -178,10 +179,14 @@ class EngineProcess:
             async with asyncio.timeout(grace):
                 await self._process.wait()
         self._kill()
-        await self._process.wait()
         self._reader.cancel()
         with suppress(asyncio.CancelledError):
             await self._reader
+        # Its pipes close only when what it still said has been read, and nobody reads on after an
+        # answer without end. A child that left the session may hold them open for longer.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                await self._process.communicate()
 
     async def __aenter__(self) -> Self:
         return self
