@@ -62,7 +62,7 @@ format: $(VENV)/dev-ready ## put every file in the house format
 
 $(VENV)/bench-ready: $(VENV)/play-ready
 	@echo "setup: installing the peers to measure beside ..." >&2
-	@$(BIN)/pip install -qq --no-build-isolation -e '.[bench]'
+	@$(BIN)/pip install -qq -e '.[bench]'  # in isolation: a peer comes as source only
 	@touch $@
 
 bench: $(VENV)/bench-ready web ## measure everything beside its peers, and print it as JSON
