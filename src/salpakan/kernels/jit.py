@@ -33,7 +33,7 @@ _OPTIONS = {
     "_nrt": False,
     "fastmath": {"reassoc", "contract", "nsz"},
 }
-_LEVEL = numba.core.config._OptLevel(2)
+_LEVEL = type(numba.config.OPT)(2)
 _INSIDE = {**_OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
