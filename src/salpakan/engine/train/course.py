@@ -63,9 +63,9 @@ class Course:
     """Learn a hidden layer too."""
     deep_rate: float = 0.2
     """Its steps, as a part of `rate`."""
-    believe_every: int = 8192
+    believe_every: int = 16_384
     """Games between two fits of the belief; the first comes after an eighth of that."""
-    moments: int = 8000
+    moments: int = 24_000
     """Records for each fit."""
     rivals: int = 16
     """Earlier policies that are kept to play against."""
