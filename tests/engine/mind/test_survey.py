@@ -3,12 +3,33 @@
 import numpy as np
 import pytest
 
-from salpakan.engine.mind.survey import THREAT
+from salpakan.engine.mind.layout import EV, PL, PW, SPLIT, Float32, layout
+from salpakan.engine.mind.survey import THREAT, meet
 from salpakan.kernels.games import PLACE, RANK
+from salpakan.kernels.jit import kernel
 from salpakan.kernels.tables import FLAG
-from salpakan.rules import Position
+from salpakan.rules import VARIANTS, Position
 from salpakan.rules.position_text import parse_position
 from tests.support.minded import minded, steps_to_spare, survey
+
+
+@kernel
+def meetings(chance: Float32, worth: Float32, duels: Float32) -> None:
+    meet(chance, worth, duels)
+
+
+def test_running_sums_say_what_the_table_of_challenges_says() -> None:
+    lay, dice = layout(VARIANTS["classic"]), np.random.default_rng(5)
+    for _ in range(50):
+        chance = np.zeros(16, np.float32)
+        chance[:15] = dice.random(15) * (dice.random(15) < 0.6)
+        chance /= chance.sum() + 1e-9
+        duels = np.full((4, 16), 9, np.float32)
+        meetings(chance, lay.worth, duels)
+        wins, loses = chance @ lay.wins, chance @ lay.loses
+        splits = chance.sum() - wins - loses
+        for what, table in ((PW, wins), (PL, loses), (EV, chance @ lay.gains), (SPLIT, splits)):
+            np.testing.assert_allclose(duels[what, :15], table[:15], atol=2e-6)
 
 
 def study(board: str, first: str = "white") -> Position:

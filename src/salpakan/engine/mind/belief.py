@@ -50,15 +50,26 @@ def weigh(
     first = (1 - viewer) * t.size
     column = SEEN if viewer == side else GUESS
     into = minds.belief[g, side] if viewer == side else minds.exposure[g, side]
-    rows = minds.rows[g]
     for j in range(t.size):
         slot = first + j
+        if minds.aged[g, slot] != 0:
+            _weigh_again(t, games, g, minds, prior, slot)
         ranks = np.int32(games.pieces[g, slot, column])
         if games.pieces[g, slot, RANK] < 0:
             ranks = np.int32(t.every)
-        habits_of(games, g, minds, slot, rows)
-        rows[HOME] = home_of(t, games, g, slot)
-        weigh_piece(t, prior, rows, ranks, into[j])
+        for k in range(WIDE):
+            into[j, k] = minds.weights[g, slot, k]
+        _strike_out(ranks, into[j])
+
+
+@seldom
+def _weigh_again(t: Tables, games: Games, g: int, minds: Minds, prior: Prior, slot: int) -> None:
+    """Make `weights` of a piece that has done something new."""
+    rows = minds.rows[g]
+    habits_of(games, g, minds, slot, rows)
+    rows[HOME] = home_of(t, games, g, slot)
+    _weigh_habits(t, prior, rows, minds.weights[g, slot])
+    minds.aged[g, slot] = 0
 
 
 @part
@@ -67,6 +78,12 @@ def weigh_piece(t: Tables, prior: Prior, rows: Int16, ranks: Number, into: Float
 
     Its behaviour is doubted, and ranks that it cannot have are struck out.
     """
+    _weigh_habits(t, prior, rows, into)
+    _strike_out(ranks, into)
+
+
+@part
+def _weigh_habits(t: Tables, prior: Prior, rows: Int16, into: Float32) -> None:
     for k in range(WIDE):
         into[k] = prior.starts[rows[HOME], k]
     for group in range(GROUPS):
@@ -77,7 +94,13 @@ def weigh_piece(t: Tables, prior: Prior, rows: Int16, ranks: Number, into: Float
         total += into[k] * np.float32(t.counts[k])
     floor = np.float32(prior.doubt) * total / np.float32(t.size)
     for k in range(WIDE):
-        into[k] = into[k] + floor if ranks >> k & 1 == 1 else np.float32(0)
+        into[k] += floor
+
+
+@part
+def _strike_out(ranks: Number, weights: Float32) -> None:
+    for k in range(WIDE):
+        weights[k] = weights[k] if ranks >> k & 1 == 1 else np.float32(0)
 
 
 @part

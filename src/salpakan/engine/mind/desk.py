@@ -8,12 +8,13 @@ import numpy as np
 
 from salpakan.engine.mind.layout import Float32, Layout, layout
 from salpakan.engine.mind.minds import Minds, Prior, new_minds
+from salpakan.engine.mind.sums import WIDTH
 from salpakan.kernels.tables import Int32, tables
 from salpakan.rules import Variant
 
 MOVES = 96
 """At most so many legal moves: 21 pieces in 4 directions are 84."""
-HEAD = 32
+HEAD = WIDTH
 """Width of the policy's hidden layer."""
 STATE = 32
 """Measures of the whole position."""
@@ -32,10 +33,16 @@ class Desk(NamedTuple):
     foes: Int32
     """(2, size) numbers of the standing enemy pieces, and their cells."""
     mine: Float32
-    """(4, size) chances of one own rank with each: `PW`, `PL`, `EV`, and that it is the Flag."""
+    """(4, wide) chances of one own rank with each: `PW`, `PL`, `EV`, and that it is the Flag; 0
+    after the last. `wide` is the size of an army, rounded up to what is added up at once."""
+    near: Float32
+    """(wide,) how near each is to some cell."""
+    field: Float32
+    """(2, 4) sums of the above, for where a piece stands and for where it goes."""
     guard: Int32
     """(5, width) by column of my goal row, how near the nearest enemy is; by column of the enemy's
-    goal row, as I see it, how near my nearest and my second nearest piece are, and who is first."""
+    goal row, as I see it, how near my nearest and my second nearest piece are, who is first, and
+    how near the nearest would be after some move."""
     state: Float32
     """(STATE,) what the whole position looks like, for the policy."""
     hidden: Float32
@@ -73,9 +80,12 @@ class Mind(NamedTuple):
 def new_desk(variant: Variant) -> Desk:
     """Room for one thread."""
     size, width = variant.size, variant.width
+    wide = -(-size // 8) * 8
     return Desk(
         foes=np.zeros((2, size), np.int32),
-        mine=np.zeros((4, size), np.float32),
+        mine=np.zeros((4, wide), np.float32),
+        near=np.zeros(wide, np.float32),
+        field=np.zeros((2, 4), np.float32),
         guard=np.zeros((5, width), np.int32),
         state=np.zeros(STATE, np.float32),
         hidden=np.zeros((2, HEAD), np.float32),

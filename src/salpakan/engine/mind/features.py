@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 
 from salpakan.engine.mind.desk import MET, ORIGIN, SLOT, STEP, TARGET, Mind
-from salpakan.engine.mind.layout import EV, PL, PW, SPLIT, SQUARES, Real
+from salpakan.engine.mind.layout import EV, PL, PW, SPLIT, SQUARES, Float32, Real
 from salpakan.engine.mind.survey import (
     FLAG_CELL,
     FLAG_FOE,
@@ -13,7 +15,6 @@ from salpakan.engine.mind.survey import (
     PHASE,
     RUNNERS,
     THREAT,
-    is_friend,
     look_round,
     margin,
     threat,
@@ -124,36 +125,91 @@ def _describe_piece(
     t: Tables, games: Games, g: int, mind: Mind, side: int, first: int, last: int
 ) -> None:
     """Features of the moves from `first` to `last - 1`, which are one piece's."""
-    rank = np.int64(games.pieces[g, mind.desk.moves[first, SLOT], RANK])
-    count = np.int64(mind.desk.notes[FOES])
-    for i in range(count):
-        j = mind.desk.foes[0, i]
-        for what in range(3):
-            mind.desk.mine[what, i] = mind.duels[g, side, j, what, rank]
-        mind.desk.mine[3, i] = mind.minds.belief[g, side, j, FLAG]
-    low = np.float32(0)
-    for i in range(count):
-        low += mind.desk.mine[PL, i]
+    desk = mind.desk
+    slot, origin = np.int64(desk.moves[first, SLOT]), np.int64(desk.moves[first, ORIGIN])
+    rank = np.int64(games.pieces[g, slot, RANK])
+    base = rank * PER_RANK
+    outranked = _size_up(mind, g, side, rank)
+    around = _look_beside(t, games, g, mind, side, rank, origin)
+    _measure_field(mind, origin, desk.field[0])
     for m in range(first, last):
-        base = rank * PER_RANK
-        put(mind, m, OUTRANKED + rank, low / count)
-        if mind.desk.moves[m, STEP] == 0:
-            put(mind, m, OUTRANKED + 16 + rank, low / count)
-        if mind.desk.moves[m, MET] >= 0:
-            _describe_hit(t, games, g, mind, side, m, base)
+        target, met = np.int64(desk.moves[m, TARGET]), np.int64(desk.moves[m, MET])
+        put(mind, m, OUTRANKED + rank, outranked)
+        if desk.moves[m, STEP] == 0:
+            put(mind, m, OUTRANKED + 16 + rank, outranked)
+        there = _look_beside(t, games, g, mind, side, rank, target)
+        if met >= 0:
+            _describe_hit(t, games, g, mind, side, m, base, there)
         else:
-            _describe_arrival(t, games, g, mind, side, m, base)
-        _describe_leaving(t, games, g, mind, side, m, base)
-        _describe_way(t, games, g, mind, side, m, base)
-        _describe_field(mind, m, base)
+            _describe_arrival(games, g, mind, m, base, there)
+        _describe_leaving(t, games, g, mind, side, m, base, around)
+        _describe_way(games, g, mind, side, m, base, there[FRIEND], around[FRIEND])
+        _describe_field(mind, m, base, target)
         if rank == FLAG:
             _describe_run(t, mind, side, m)
         _describe_care(t, games, g, mind, side, m)
 
 
 @part
+def _size_up(mind: Mind, g: int, side: int, rank: Number) -> Real:
+    """What meetings with each foe may come to for this rank; returns the share that beats it."""
+    desk, count = mind.desk, np.int64(mind.desk.notes[FOES])
+    mine, low = desk.mine, np.float32(0)
+    for i in range(count):
+        j = desk.foes[0, i]
+        for what in range(3):
+            mine[what, i] = mind.duels[g, side, j, what, rank]
+        mine[3, i] = mind.minds.belief[g, side, j, FLAG]
+        low += mine[PL, i]
+    for i in range(count, mine.shape[1]):
+        for what in range(4):
+            mine[what, i] = 0
+    return low / np.float32(count)
+
+
+Beside: TypeAlias = tuple[Real, Real, Real, int, int]
+"""What stands beside a cell, for one of my ranks: the enemies' highest chances to beat it and to
+be beaten, and highest gain; how many enemies; how many friends."""
+LOW, HIGH, GAIN, ENEMY, FRIEND = range(5)
+
+
+@part
+def _look_beside(
+    t: Tables, games: Games, g: int, mind: Mind, side: int, rank: Number, cell: Number
+) -> Beside:
+    low, high, gain = np.float32(0), np.float32(0), np.float32(0)
+    enemies, friends = 0, 0
+    own, other = np.int64(WHITE_BIT >> side), np.int64(WHITE_BIT >> (1 - side))
+    for step in range(4):
+        seen = np.int64(games.board[g, cell + t.steps[0, step]])
+        if seen & own != 0:
+            friends += 1 if seen & other == 0 else 0
+        elif seen & other != 0:
+            j = (seen & SLOT_BITS) - (1 - side) * t.size
+            low = max(low, mind.duels[g, side, j, PL, rank])
+            high = max(high, mind.duels[g, side, j, PW, rank])
+            gain = max(gain, mind.duels[g, side, j, EV, rank])
+            enemies += 1
+    return low, high, gain, enemies, friends
+
+
+@part
+def _measure_field(mind: Mind, cell: Number, into: Float32) -> None:
+    """How near a piece that stands here is to all foes that it beats, that beat it, that it gains
+    from, and that may be the Flag."""
+    near, mine, foes, fade = mind.desk.near, mind.desk.mine, mind.desk.foes, mind.lay.fade
+    for i in range(np.int64(mind.desk.notes[FOES])):
+        near[i] = fade[cell, foes[1, i]]
+    for what in range(4):
+        total = np.float32(0)
+        for i in range(len(near)):
+            total += near[i] * mine[what, i]
+        into[what] = total
+
+
+@part
 def _describe_hit(
-    t: Tables, games: Games, g: int, mind: Mind, side: int, m: int, base: Number
+    t: Tables, games: Games, g: int, mind: Mind, side: int, m: int, base: Number, there: Beside
 ) -> None:
     moves, pieces, head = mind.desk.moves, games.pieces, games.head
     slot, met = np.int64(moves[m, SLOT]), np.int64(moves[m, MET])
@@ -169,7 +225,7 @@ def _describe_hit(
     put(mind, m, base + HIT_ANY, 1)
     if pieces[g, met, MOVES] == 0:
         put(mind, m, base + HIT_UNMOVED, 1)
-    if _crowd(t, games, g, side, target) > 0:
+    if there[ENEMY] > 0:
         put(mind, m, base + HIT_CROWD, wins)
     if pieces[g, met, WINS] > 0:
         put(mind, m, base + HIT_WINNER, 1)
@@ -190,78 +246,44 @@ def _describe_hit(
 
 
 @part
-def _crowd(t: Tables, games: Games, g: int, side: int, cell: Number) -> int:
-    """Enemies beside a cell."""
-    found = 0
-    for step in range(4):
-        found += 1 if is_friend(games, g, 1 - side, cell + t.steps[0, step]) else 0
-    return found
-
-
-@part
 def _is_known(games: Games, g: int, slot: Number) -> bool:
     guess = np.int64(games.pieces[g, slot, GUESS])
     return bool(guess & (guess - 1) == 0)
 
 
 @part
-def _beside(
-    t: Tables, games: Games, g: int, mind: Mind, side: int, slot: Number, cell: Number
-) -> tuple[Real, Real, Real, int]:
-    """What stands beside a cell, for one of my pieces: highest chances to lose and to win, highest
-    gain, how many."""
-    rank = np.int64(games.pieces[g, slot, RANK])
-    low, high, gain, count = np.float32(0), np.float32(0), np.float32(0), 0
-    for step in range(4):
-        near = cell + t.steps[0, step]
-        if is_friend(games, g, 1 - side, near):
-            j = (games.board[g, near] & SLOT_BITS) - (1 - side) * t.size
-            low = max(low, mind.duels[g, side, j, PL, rank])
-            high = max(high, mind.duels[g, side, j, PW, rank])
-            gain = max(gain, mind.duels[g, side, j, EV, rank])
-            count += 1
-    return low, high, gain, count
-
-
-@part
 def _describe_arrival(
-    t: Tables, games: Games, g: int, mind: Mind, side: int, m: int, base: Number
+    games: Games, g: int, mind: Mind, m: int, base: Number, there: Beside
 ) -> None:
-    moves, pieces = mind.desk.moves, games.pieces
-    slot, target = np.int64(moves[m, SLOT]), np.int64(moves[m, TARGET])
-    low, high, gain, count = _beside(t, games, g, mind, side, slot, target)
-    if count == 0:
+    if there[ENEMY] == 0:
         return
-    put(mind, m, base + NEAR, low)
-    put(mind, m, base + NEAR + 1, high)
+    slot = np.int64(mind.desk.moves[m, SLOT])
+    put(mind, m, base + NEAR, there[LOW])
+    put(mind, m, base + NEAR + 1, there[HIGH])
     put(mind, m, base + NEAR + 2, 1)
-    put(mind, m, base + NEAR + 3, gain)
-    if count > 1:
+    put(mind, m, base + NEAR + 3, there[GAIN])
+    if there[ENEMY] > 1:
         put(mind, m, base + NEAR + 4, 1)
-    if pieces[g, slot, WINS] > 0:
-        put(mind, m, base + NEAR_WINNER, low)
-    elif pieces[g, slot, MOVES] == 0:
-        put(mind, m, base + NEAR_NEW, low)
+    if games.pieces[g, slot, WINS] > 0:
+        put(mind, m, base + NEAR_WINNER, there[LOW])
+    elif games.pieces[g, slot, MOVES] == 0:
+        put(mind, m, base + NEAR_NEW, there[LOW])
     if _is_known(games, g, slot):
-        put(mind, m, base + NEAR_KNOWN, low)
-    for step in range(4):
-        near = target + t.steps[0, step]
-        if near != moves[m, ORIGIN] and is_friend(games, g, side, near):
-            put(mind, m, base + BACKED, 1)
-            break
+        put(mind, m, base + NEAR_KNOWN, there[LOW])
+    if there[FRIEND] > 1:  # besides the piece itself, which stands there as yet
+        put(mind, m, base + BACKED, 1)
 
 
 @part
 def _describe_leaving(
-    t: Tables, games: Games, g: int, mind: Mind, side: int, m: int, base: Number
+    t: Tables, games: Games, g: int, mind: Mind, side: int, m: int, base: Number, around: Beside
 ) -> None:
     moves, head = mind.desk.moves, games.head
     slot, origin = np.int64(moves[m, SLOT]), np.int64(moves[m, ORIGIN])
-    low, high, _, count = _beside(t, games, g, mind, side, slot, origin)
-    if count == 0:
+    if around[ENEMY] == 0:
         return
-    put(mind, m, base + LEAVE, low)
-    put(mind, m, base + LEAVE + 1, high)
+    put(mind, m, base + LEAVE, around[LOW])
+    put(mind, m, base + LEAVE + 1, around[HIGH])
     put(mind, m, base + LEAVE + 2, 1)
     mover = np.int64(head[g, columns.MOVER])
     if head[g, columns.PLY] > 0 and games.pieces[g, mover, columns.PLACE] >= 0:
@@ -275,8 +297,9 @@ def _describe_leaving(
 
 @part
 def _describe_way(
-    t: Tables, games: Games, g: int, mind: Mind, side: int, m: int, base: Number
-) -> None:
+    games: Games, g: int, mind: Mind, side: int, m: int, base: Number,
+    friends: Real, before: Real,
+) -> None:  # fmt: skip
     moves, pieces, lay = mind.desk.moves, games.pieces, mind.lay
     slot, step = np.int64(moves[m, SLOT]), np.int64(moves[m, STEP])
     origin, target = np.int64(moves[m, ORIGIN]), np.int64(moves[m, TARGET])
@@ -288,31 +311,19 @@ def _describe_way(
         put(mind, m, AHEAD_LATE, min(np.float32(1), games.head[g, QUIET] / np.float32(60)))
     if pieces[g, slot, MOVES] == 0:
         put(mind, m, base + FIRST_STEP, 1)
-    change = 0
-    for turn in range(4):
-        change += 1 if is_friend(games, g, side, target + t.steps[0, turn]) else 0
-        change -= 1 if is_friend(games, g, side, origin + t.steps[0, turn]) else 0
-    if change != 1:
-        put(mind, m, base + FRIENDS, change - 1)  # it is its own neighbour at the target
+    if friends - before != 1:
+        put(mind, m, base + FRIENDS, friends - before - 1)  # it is its own neighbour at the target
 
 
 @part
-def _describe_field(mind: Mind, m: int, base: Number) -> None:
+def _describe_field(mind: Mind, m: int, base: Number, target: Number) -> None:
     """How much nearer a step brings the piece to what it wants and fears."""
-    moves, mine, foes, lay = mind.desk.moves, mind.desk.mine, mind.desk.foes, mind.lay
-    origin, target = np.int64(moves[m, ORIGIN]), np.int64(moves[m, TARGET])
-    wins, loses = np.float32(0), np.float32(0)
-    gain, flag = np.float32(0), np.float32(0)
-    for i in range(np.int64(mind.desk.notes[FOES])):
-        nearer = lay.fade[target, foes[1, i]] - lay.fade[origin, foes[1, i]]
-        wins += nearer * mine[PW, i]
-        loses += nearer * mine[PL, i]
-        gain += nearer * mine[EV, i]
-        flag += nearer * mine[3, i]
-    put(mind, m, base + FIELD, wins)
-    put(mind, m, base + FIELD + 1, loses)
-    put(mind, m, base + FIELD + 2, 5 * flag)
-    put(mind, m, base + FIELD + 3, np.float32(0.3) * gain)
+    here, there = mind.desk.field[0], mind.desk.field[1]
+    _measure_field(mind, target, there)
+    put(mind, m, base + FIELD, there[PW] - here[PW])
+    put(mind, m, base + FIELD + 1, there[PL] - here[PL])
+    put(mind, m, base + FIELD + 2, 5 * (there[3] - here[3]))
+    put(mind, m, base + FIELD + 3, np.float32(0.3) * (there[EV] - here[EV]))
 
 
 @part

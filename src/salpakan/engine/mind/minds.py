@@ -37,6 +37,11 @@ class Minds(NamedTuple):
     exposure: Float32
     """(n, 2, size, 16) `exposure[g, s, j, k]`: how likely, as far as side s can tell, the enemy
     holds the j-th piece of s, the one with number `s * size + j`, to be of rank k."""
+    weights: Float32
+    """(n, 2 * size, 16) weight of each rank for each piece by what it has done and where it
+    started; what it cannot be is not struck out."""
+    aged: UInt8
+    """(n, 2 * size) 1 where `weights` must be made anew before they are read."""
     stale: UInt8
     """(n, 2) 1 where `belief[g, s]` must be made anew before it is read."""
     unsure: UInt8
@@ -77,6 +82,8 @@ def new_minds(table: Tables, count: int) -> Minds:
         traces=np.zeros((count, 2 * table.size, TRACES), np.int16),
         belief=np.zeros((count, 2, table.size, WIDE), np.float32),
         exposure=np.zeros((count, 2, table.size, WIDE), np.float32),
+        weights=np.zeros((count, 2 * table.size, WIDE), np.float32),
+        aged=np.ones((count, 2 * table.size), np.uint8),
         stale=np.ones((count, 2), np.uint8),
         unsure=np.ones((count, 2), np.uint8),
         last=np.full(count, -1, np.int16),

@@ -29,6 +29,7 @@ from salpakan.engine.mind.features import (
     describe_moves,
 )
 from salpakan.engine.mind.layout import WORTH, Float32
+from salpakan.engine.mind.sums import add_rows
 from salpakan.engine.mind.whole import describe_whole
 from salpakan.kernels.dice import throw
 from salpakan.kernels.games import Games
@@ -102,10 +103,7 @@ def _bend(policy: Policy, desk: Desk, count: int) -> None:
     for m in range(count):
         for h in range(HEAD):
             hidden[h] = common[h]
-        for n in range(desk.used[m]):
-            row, by = desk.which[m, n], desk.value[m, n]
-            for h in range(HEAD):
-                hidden[h] += by * policy.inner[row, h]
+        add_rows(policy.inner, desk.which[m], desk.value[m], desk.used[m], hidden)
         for h in range(HEAD):
             desk.score[m] += max(hidden[h], np.float32(0)) * policy.outer[h]
 

@@ -45,6 +45,9 @@ def _copy_minds(t: Tables, mind: Mind, one: int, other: int) -> None:
     for slot in range(2 * t.size):
         for column in range(TRACES):
             minds.traces[other, slot, column] = minds.traces[one, slot, column]
+        minds.aged[other, slot] = minds.aged[one, slot]
+        for rank in range(WIDE):
+            minds.weights[other, slot, rank] = minds.weights[one, slot, rank]
     minds.last[other] = minds.last[one]
     for side in range(2):
         minds.stale[other, side] = minds.stale[one, side]

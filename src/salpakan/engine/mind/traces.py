@@ -53,6 +53,7 @@ def wake(t: Tables, games: Games, g: int, minds: Minds) -> None:  # noqa: ARG001
     for slot in range(2 * t.size):
         for trace in range(TRACES):
             minds.traces[g, slot, trace] = 0
+        minds.aged[g, slot] = 1
     minds.last[g] = -1
     _forget(minds, g, 0)
     _forget(minds, g, 1)
@@ -76,6 +77,7 @@ def watch(t: Tables, games: Games, g: int, minds: Minds, news: bool) -> None:
     changed = _note_answer(t, games, g, minds, owner)
     changed = _note_course(t, games, g, minds, mover, owner) or changed
     if met >= 0:
+        minds.aged[g, mover] = minds.aged[g, met] = 1  # somebody has won or left
         changed = _count(minds, g, mover, FOUGHT) or changed
         just = 1 if games.head[g, VERDICT] == DEFENDER_STAYS else 0
         if games.pieces[g, met, WINS] > just:
@@ -96,6 +98,7 @@ def _count(minds: Minds, g: int, slot: Number, trace: int) -> bool:
     if count >= MOST:
         return False
     minds.traces[g, slot, trace] = count + 1
+    minds.aged[g, slot] = 1
     return True
 
 
@@ -119,6 +122,8 @@ def _note_course(t: Tables, games: Games, g: int, minds: Minds, mover: Number, o
     if traces[g, mover, COURSE] != course:
         traces[g, mover, COURSE] = course
         changed = True
+    if changed:
+        minds.aged[g, mover] = 1
     return changed
 
 

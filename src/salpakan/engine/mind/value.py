@@ -12,6 +12,7 @@ import numpy as np
 
 from salpakan.engine.mind.desk import Mind
 from salpakan.engine.mind.layout import EV, PL, Float32, Real
+from salpakan.engine.mind.sums import WIDTH, add_rows
 from salpakan.engine.mind.survey import (
     FLAG_CELL,
     FLAG_FOE,
@@ -26,7 +27,7 @@ from salpakan.kernels.games import COUNT, MOVES, QUIET, RANK, TO_MOVE, Games
 from salpakan.kernels.jit import part, seldom
 from salpakan.kernels.tables import FLAG, SLOT, Int32, Number, Tables
 
-HIDDEN = 32
+HIDDEN = WIDTH
 GRID = 72
 """Squares by row and column, 9 a row; what lies beyond counts as the last."""
 _THEIRS = 15 * GRID
@@ -91,10 +92,7 @@ def forward(net: Net, index: Int32, value: Float32, used: int, hidden: Float32) 
     """What the network says of these inputs; leaves the hidden layer before its bend."""
     for h in range(HIDDEN):
         hidden[h] = net.bias[h]
-    for n in range(used):
-        row, by = index[n], value[n]
-        for h in range(HIDDEN):
-            hidden[h] += by * net.inner[row, h]
+    add_rows(net.inner, index, value, used, hidden)
     out = net.outer[HIDDEN]
     for h in range(HIDDEN):
         bent = hidden[h] if hidden[h] > 0 else _SLOPE * hidden[h]
