@@ -54,7 +54,7 @@ def player_of(name: str, trials: int, depth: int, heat: float) -> Player:
     path = Path(name)
     brain: Brain = read_brain(path.read_bytes()) if path.is_file() else brain_named(name)
     variant = replace(VARIANTS["classic"], quiet_limit=QUIET_LIMIT)
-    plan = Plan(width=24, least=0.002, depth=depth, heat=0.7, blind=0.1)
+    plan = Plan(width=24, least=0.002, depth=depth, heat=0.7, blind=0.1, draw=0.4)
     mind = new_mind(variant, brain.prior(variant), ROWS + 1)
     return Player(mind, new_thought(brain.policy, brain.net, variant, plan), plan, trials, heat)
 

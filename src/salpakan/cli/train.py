@@ -15,9 +15,13 @@ from salpakan.cli.parser import Parser
 from salpakan.cli.words import Words
 from salpakan.rules import VARIANTS, SalpakanError
 
-WAYS = ("play", "teach")
+WAYS = ("play", "teach", "place")
 _SAVE_EVERY = 30.0
 """Seconds between two checkpoints of a course of self-play."""
+
+
+_ARMIES = 200
+"""Placements that are written at most."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -50,7 +54,8 @@ def run(options: argparse.Namespace, words: Words) -> int:
         raise SalpakanError(words("error.train-variant", names=", ".join(VARIANTS)))
     if not options.brain.parent.is_dir():
         raise SalpakanError(words("error.no-folder", path=options.brain.parent))
-    return _play(options, words) if options.way == "play" else _teach(options, words)
+    ways = {"play": _play, "teach": _teach, "place": _place}
+    return ways[options.way](options, words)
 
 
 def _play(options: argparse.Namespace, words: Words) -> int:
@@ -94,6 +99,24 @@ def _teach(options: argparse.Namespace, words: Words) -> int:
         term = pupil.term()
         _tell(options.brain, {"seconds": round(time.monotonic() - began), **term._asdict()})
         save_brain(pupil.brain, options.brain)
+    return 0
+
+
+def _place(options: argparse.Namespace, words: Words) -> int:
+    """Rounds in which placements meet; the file is what `engine.armies` reads."""
+    from salpakan.engine.armies import write_armies
+    from salpakan.engine.mind.brain import read_brain
+    from salpakan.engine.train.armies import Drill, Muster
+
+    if options.begin is None:
+        raise SalpakanError(words("error.train-begin"))
+    drill = Drill(options.seed, options.threads, rounds=options.terms)
+    muster = Muster(read_brain(options.begin.read_bytes()), drill)
+    began = time.monotonic()
+    for _ in range(drill.rounds):
+        told = muster.round()
+        _tell(options.brain, {"seconds": round(time.monotonic() - began), **told._asdict()})
+        options.brain.write_text(write_armies(muster.armies(_ARMIES)), encoding="utf-8")
     return 0
 
 

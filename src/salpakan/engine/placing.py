@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from salpakan.formations import formations, random_placement
+from salpakan.formations import Drawing, formations, random_placement
 from salpakan.rules import Placement, Rank, Side, Square, Variant
 
 _BY_LOT = 0.2
@@ -20,11 +20,22 @@ def choose_placement(variant: Variant, side: Side, dice: Random) -> Placement:
     book = formations(variant)
     if not book or dice.random() < _BY_LOT:
         return random_placement(variant, side, dice)
-    drawing = dice.choice(dice.choice(book).drawings)
-    ranks = dict(drawing.placement(variant, side, mirrored=dice.random() < 0.5).ranks)
+    return vary(variant, side, dice.choice(dice.choice(book).drawings), dice)
+
+
+def vary(variant: Variant, side: Side, drawing: Drawing, dice: Random) -> Placement:
+    """A form of this placement: like pieces exchanged, left and right as it falls."""
+    drawn = drawing.placement(variant, side, mirrored=dice.random() < 0.5)
+    return exchange(variant, drawn, dice, _EXCHANGES)
+
+
+def exchange(variant: Variant, placement: Placement, dice: Random, tries: int) -> Placement:
+    """The same idea with some like pieces exchanged: officers of nearly one rank, the Flag with a
+    neighbour of its row."""
+    side, ranks = placement.side, dict(placement.ranks)
     squares = sorted(ranks)
     back = variant.board.back_row(side)
-    for _ in range(_EXCHANGES):
+    for _ in range(tries):
         one, two = dice.sample(squares, 2)
         if _alike((one, ranks[one]), (two, ranks[two]), back):
             ranks[one], ranks[two] = ranks[two], ranks[one]

@@ -9,6 +9,7 @@ from random import Random
 from threading import get_ident
 from types import MappingProxyType
 
+from salpakan.engine.armies import choose_army
 from salpakan.engine.mind.brain import brain_named
 from salpakan.engine.mind.search import Plan
 from salpakan.engine.mind.thinker import Style, Thinker
@@ -33,10 +34,16 @@ class Level:
     """Turns that it plays on in each world."""
     trust: float = 60.0
     """See `Style.trust`."""
+    draw: float = 0.4
+    """What it holds a draw to be worth; as much as in training."""
+    learned: bool = False
+    """Does it place its army by what it has learned, rather than by the named strategies alone?"""
 
     def style(self) -> Style:
         """The same for a thinker."""
-        plan = Plan(width=self.width, least=0.002, depth=self.depth, heat=0.7, blind=0.1)
+        plan = Plan(
+            width=self.width, least=0.002, depth=self.depth, heat=0.7, blind=0.1, draw=self.draw
+        )
         return Style(brain_named(self.brain), plan, self.trials, self.trust, self.mixing)
 
 
@@ -46,14 +53,14 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "sergeant": Level("first", trials=0, mixing=0.007),
         "captain": Level("first", trials=30, mixing=0.01, width=8, depth=6),
         "colonel": Level("first", trials=200, mixing=0.01),
-        "general": Level("second", trials=10_000, mixing=0.005),
+        "general": Level("second", trials=10_000, mixing=0.005, learned=True),
     }
 )
 """Weakest first; docs/strength.md measures how far they are apart. None makes blunders on purpose:
 a weaker one knows less, or thinks less."""
 
 ANCESTORS: Mapping[str, Level] = MappingProxyType(
-    {"first-search": Level("first", trials=10_000, mixing=0.005)}
+    {"first-search": Level("first", trials=10_000, mixing=0.005, draw=0.5)}
 )
 """Earlier forms of the strongest, kept as they were, for the panel: here the first that searched,
 whose policy is linear."""
@@ -70,8 +77,9 @@ class Soldier:
     level: Level
 
     def place(self, variant: Variant, side: Side) -> Placement:
-        """A varied form of a named formation where one fits, else by lot."""
-        return choose_placement(variant, side, Random(self.seed))
+        """A learned placement, or a varied form of a named formation where one fits, else by lot."""
+        choose = choose_army if self.level.learned else choose_placement
+        return choose(variant, side, Random(self.seed))
 
     def choose(self, view: View, clock: ClockReading) -> Move:
         """The best move it finds, or one that is hardly worse."""

@@ -88,3 +88,13 @@ def test_records_lead_to_the_beliefs_that_were_held() -> None:
         again = np.zeros((1, table.size, WIDE), np.float32)
         beliefs_of(table, records, prior, new_room(table), again)
         np.testing.assert_allclose(again[0], believed(here, prior, side), rtol=1e-5)
+
+
+@pytest.mark.skipif(PLAIN, reason="too slow without the compiler")
+def test_learned_weights_fit_into_half_precision() -> None:
+    """A brain is kept so; rare habits pull weights apart, and start squares had to make up."""
+    records = drawn_from(SKIRMISH, tempered(any_prior(SKIRMISH, 8), 3), 400)
+    fitted = fit_belief(SKIRMISH, records, Course(passes=300, batch=64, pull=0.1))
+    for weights in (fitted.habits, fitted.starts):
+        assert np.isfinite(weights.astype(np.float16)).all()
+        assert np.median(weights[:, 1]) < 30

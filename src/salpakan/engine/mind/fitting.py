@@ -71,9 +71,13 @@ def _levelled(table: Tables, records: Records, prior: Prior) -> Prior:
     """The same beliefs, with each rank's weights 1 on average over what all pieces do.
 
     A factor for all weights of a rank makes no difference to a belief, as the army's counts say how
-    many there are; but doubt compares weights of different ranks.
+    many there are; but doubt compares weights of different ranks. Nor does what start squares take
+    over from habits; without that, weights outgrow the half precision that they are kept in.
     """
     seen = records.rows[:: max(1, len(records.rows) // 4096)].reshape(-1, GROUPS + 1)
+    habits, starts = prior.habits, prior.starts
+    usual = np.exp(np.log(habits[seen[:, :GROUPS]]).mean(axis=(0, 1)))
+    prior = Prior(habits / usual, starts * usual**GROUPS)
     weights = prior.starts[seen[:, HOME]] * prior.habits[seen[:, :GROUPS]].prod(axis=1)
     factors = np.ones(WIDE, np.float32)
     for _ in range(100):

@@ -46,6 +46,8 @@ class Plan(NamedTuple):
     """Heat of the policy in these turns."""
     blind: float
     """Share of worlds that are dealt without weights."""
+    draw: float = 0.5
+    """What a draw is worth; below a half, whoever is better presses on while there is time."""
 
 
 class Thought(NamedTuple):
@@ -172,7 +174,7 @@ def _play_on(t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, 
     winner = head[TRIAL, WINNER]
     if winner < 0:
         return value_of(t, games, trial, mind, side, thought.net, thought.active)
-    return 1.0 if winner == side else 0.0 if winner == 1 - side else 0.5
+    return 1.0 if winner == side else 0.0 if winner == 1 - side else plan.draw
 
 
 @kernel

@@ -14,6 +14,7 @@ from random import Random
 
 import numpy as np
 
+from salpakan.engine.armies import choose_army
 from salpakan.engine.mind.brain import Brain
 from salpakan.engine.mind.collecting import collect
 from salpakan.engine.mind.desk import new_mind
@@ -91,11 +92,11 @@ Progress = Callable[[Standing], None]
 
 
 def placements_for(variant: Variant, count: int, seed: int) -> Int16:
-    """A pool of placements: half of them formations or forms of them, half by lot."""
+    """A pool of placements: learned ones, forms of the named strategies and by lot, as many each."""
     dice = Random(seed)
     classic = replace(variant, quiet_limit=None)
-    makers = (choose_placement, random_placement)
-    return pool_of(variant, [makers[n % 2](classic, Side.WHITE, dice) for n in range(count)])
+    makers = (choose_army, choose_placement, random_placement)
+    return pool_of(variant, [makers[n % 3](classic, Side.WHITE, dice) for n in range(count)])
 
 
 class Pupil:

@@ -24,7 +24,7 @@ from salpakan.kernels.games import Games, new_games
 from salpakan.kernels.tables import tables
 from salpakan.rules import Variant
 
-_PLAN = Plan(width=12, least=0.004, depth=12, heat=0.7, blind=0.1)
+_PLAN = Plan(width=12, least=0.004, depth=12, heat=0.7, blind=0.1, draw=0.4)
 _LESSON = Lesson(trials=240, every=3, heat=0.6, trust=60.0, push=12.0, doubt=8.0)
 
 
