@@ -77,7 +77,7 @@ class Soldier:
     level: Level
 
     def place(self, variant: Variant, side: Side) -> Placement:
-        """A learned placement, or a varied form of a named formation where one fits, else by lot."""
+        """A learned placement, or a form of a named strategy where one fits, else by lot."""
         choose = choose_army if self.level.learned else choose_placement
         return choose(variant, side, Random(self.seed))
 

@@ -92,7 +92,7 @@ Progress = Callable[[Standing], None]
 
 
 def placements_for(variant: Variant, count: int, seed: int) -> Int16:
-    """A pool of placements: learned ones, forms of the named strategies and by lot, as many each."""
+    """A pool of placements: a third learned, a third forms of named strategies, a third by lot."""
     dice = Random(seed)
     classic = replace(variant, quiet_limit=None)
     makers = (choose_army, choose_placement, random_placement)
