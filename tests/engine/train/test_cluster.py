@@ -6,7 +6,6 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -22,6 +21,7 @@ from salpakan.kernels import tables
 from salpakan.kernels.games import first_dice
 from salpakan.rules import VARIANTS
 from tests.support.minded import deep_policy
+from tests.support.processes import descendants, listening, runs
 
 MINI = replace(VARIANTS["mini-4x5"], quiet_limit=100)
 COURSE = Course(games=192, seed=3, threads=2, deep=True)
@@ -44,14 +44,6 @@ def stints(games: int) -> list[Stint]:
 
 def as_bytes(part: Part) -> list[bytes]:
     return [array.tobytes() for array in (*part.gradient, *part.net, part.tally, part.dice)]
-
-
-def runs(process: int) -> bool:
-    """Is there a process of this number, and not only what is left of one?"""
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
 
 
 @pytest.fixture(scope="module")
@@ -94,13 +86,21 @@ def test_two_workers_of_a_cluster_learn_what_two_threads_learn_bit_for_bit(
     assert os.getpid() not in cluster.processes
 
 
+def test_a_cluster_of_one_machine_listens_on_the_loopback_only(cluster: Cluster) -> None:
+    family = {os.getpid(), *descendants(os.getpid())}
+    assert set(cluster.processes) < family
+    heard_on = listening(family)
+    assert len(heard_on) > 3
+    assert {True} == {address.is_loopback for address in heard_on}
+
+
 def test_the_stint_of_a_worker_that_dies_is_played_again(
     cluster: Cluster, by_threads: Threads
 ) -> None:
     """It is killed while it plays; what comes of the batch is the same."""
     cluster.play(BATCH, stints(1))
     victim = cluster.processes[0]
-    long = stints(12_000)
+    long = stints(6_000)
     killed: list[bool] = []
 
     def kill() -> None:

@@ -44,6 +44,8 @@ class Cluster:
         without Ray.
         """
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # tells nobody that it is used
+        if address == LOCAL:  # Ray then listens on the loopback only, on Linux too
+            os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
         self._ray: Any = import_module("ray")
         quietly = {"log_to_driver": False, "configure_logging": False}
         if address == LOCAL:
