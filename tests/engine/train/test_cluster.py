@@ -19,7 +19,7 @@ from salpakan.engine.train.crew import Threads, Workers
 from salpakan.engine.train.seat import Batch, Part, Stint
 from salpakan.kernels import tables
 from salpakan.kernels.games import first_dice
-from salpakan.rules import VARIANTS
+from salpakan.rules import VARIANTS, SalpakanError
 from tests.support.minded import deep_policy
 from tests.support.processes import descendants, listening, runs
 
@@ -92,6 +92,13 @@ def test_a_cluster_of_one_machine_listens_on_the_loopback_only(cluster: Cluster)
     heard_on = listening(family)
     assert len(heard_on) > 3
     assert {True} == {address.is_loopback for address in heard_on}
+
+
+def test_nobody_waits_for_a_cluster_that_is_not_there() -> None:
+    began = time.monotonic()
+    with pytest.raises(SalpakanError, match="no Ray cluster answers"):
+        Cluster("127.0.0.1:1")
+    assert time.monotonic() - began < 30
 
 
 def test_the_stint_of_a_worker_that_dies_is_played_again(

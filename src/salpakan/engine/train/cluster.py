@@ -7,6 +7,7 @@ else if its process or its machine goes away. What came of it is the same then, 
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
@@ -23,6 +24,8 @@ from salpakan.rules import SalpakanError, Variant
 LOCAL = "local"
 """Instead of an address: a cluster of this machine alone, which ends with us."""
 _HOME = "127.0.0.1"
+_PATIENCE = 5.0
+"""Seconds for a first answer of a cluster."""
 
 
 class Played(NamedTuple):
@@ -54,9 +57,10 @@ class Cluster:
             )
         else:
             try:
+                _knock(address)
                 self._ray.init(address=address, **quietly)
-            except (ConnectionError, ValueError, RuntimeError) as error:
-                raise SalpakanError(f"there is no cluster at {address}: {error}") from None
+            except (OSError, ValueError, RuntimeError):
+                raise SalpakanError(f"no Ray cluster answers at {address}") from None
         self.count = count or int(self._ray.cluster_resources()["CPU"])
         self.processes: tuple[int, ...] = ()
         """Who played the last batch, stint by stint."""
@@ -72,6 +76,13 @@ class Cluster:
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""
         self._ray.shutdown()
+
+
+def _knock(address: str) -> None:
+    """Ray itself would wait for minutes where nobody is. Raises `OSError`."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdigit() and "//" not in host:
+        socket.create_connection((host, int(port)), _PATIENCE).close()
 
 
 def _play(batch: Batch, stint: Stint) -> Played:
