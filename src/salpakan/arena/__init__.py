@@ -2,6 +2,8 @@
 
 from salpakan.arena.contender import Contender as Contender
 from salpakan.arena.contender import parse_contender as parse_contender
+from salpakan.arena.game import Board as Board
+from salpakan.arena.match import BoardMaker as BoardMaker
 from salpakan.arena.match import House as House
 from salpakan.arena.match import Meeting as Meeting
 from salpakan.arena.match import Pair as Pair

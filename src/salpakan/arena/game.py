@@ -19,7 +19,7 @@ from salpakan.arbiter import (
 from salpakan.arena.player import Fault, ForfeitError, Player
 from salpakan.arena.terms import Terms
 from salpakan.rules import Placement, Side
-from salpakan.view import Audience
+from salpakan.view import Audience, View
 
 
 @dataclass(slots=True)
@@ -46,9 +46,9 @@ class Board:
     """Where one game is played: White and Black may be processes of the same contender."""
 
     def __init__(self, terms: Terms, players: Mapping[Side, Player], pair: int) -> None:
-        self._terms = terms
-        self._players = players
-        self._pair = pair
+        self.terms = terms
+        self.players = players
+        self.pair = pair
         self._arbiter = Arbiter(Match(terms.variant))
         self._played = Played()
 
@@ -59,11 +59,11 @@ class Board:
         played, arbiter, turn = self._played, self._arbiter, Side.WHITE
         try:
             for turn in Side:
-                await self._players[turn].sit_down()
+                await self.players[turn].sit_down()
             for turn in Side:
                 self._lock(turn, await self._placement(turn))
             turn = arbiter.match.first
-            while arbiter.outcome is None and played.plies < self._terms.longest:
+            while arbiter.outcome is None and played.plies < self.terms.longest:
                 await self._move(turn)
                 turn = turn.enemy
         except ForfeitError as forfeit:
@@ -75,10 +75,17 @@ class Board:
         played.record = arbiter.record()
         return played
 
+    def look(self, arbiter: Arbiter, side: Side) -> View:
+        """What the side to move is shown of a game that runs."""
+        view = arbiter.view(Audience.of(side))
+        if view is None:
+            raise RuntimeError("the game has not begun")
+        return view
+
     async def _placement(self, side: Side) -> Placement:
-        if self._terms.shared:
-            return self._terms.placement(self._pair, side)
-        return await self._players[side].place(side, self._terms.lot("place", self._pair, side))
+        if self.terms.shared:
+            return self.terms.placement(self.pair, side)
+        return await self.players[side].place(side, self.terms.lot("place", self.pair, side))
 
     def _lock(self, side: Side, placement: Placement) -> None:
         self._arbiter.handle(Place(side, tuple(placement.ranks.items())), now=0)
@@ -86,11 +93,9 @@ class Board:
             raise ForfeitError(Fault.BABBLE)
 
     async def _move(self, side: Side) -> None:
-        view = self._arbiter.view(Audience.of(side))
-        if view is None:
-            raise RuntimeError("the game has not begun")
-        seed = self._terms.lot("move", self._pair, view.ply)
-        thought = await self._players[side].choose(view, seed)
+        view = self.look(self._arbiter, side)
+        seed = self.terms.lot("move", self.pair, view.ply)
+        thought = await self.players[side].choose(view, seed)
         self._played.thought_ms[side].append(thought.ms)
         if self._arbiter.handle(Play(side, thought.move), now=0).refused is not None:
             raise ForfeitError(Fault.ILLEGAL_MOVE)

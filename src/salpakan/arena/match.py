@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from array import array
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from types import TracebackType
@@ -97,6 +97,9 @@ class Result:
 Told = Callable[[Result, Pair], None]
 """Hears of each pair that counts, in order, with the result so far."""
 
+BoardMaker = Callable[[Terms, Mapping[Side, Player], int], Board]
+"""Sets up a game of the pair with this number; `Board` itself, or one that shows something else."""
+
 
 async def compete(
     contenders: Meeting,
@@ -105,6 +108,7 @@ async def compete(
     jobs: int = 1,
     sprt: Sprt | None = None,
     told: Told | None = None,
+    make_board: BoardMaker = Board,
 ) -> Result:
     """One match: so many pairs, or until the sequential test has found something.
 
@@ -112,7 +116,7 @@ async def compete(
     what comes out does not depend on `jobs`. Raises `SalpakanError` if an engine does not get
     ready before the first game.
     """
-    async with House(terms, min(jobs, pairs)) as house:
+    async with House(terms, min(jobs, pairs), make_board) as house:
         return await house.host(contenders, pairs, sprt, told)
 
 
@@ -122,8 +126,9 @@ class House:
     Used by `async with`, at the end of which no process is left.
     """
 
-    def __init__(self, terms: Terms, boards: int) -> None:
+    def __init__(self, terms: Terms, boards: int, make_board: BoardMaker = Board) -> None:
         self._terms = terms
+        self._make_board = make_board
         self._boards: list[list[Player]] = [[] for _ in range(boards)]
 
     async def host(
@@ -142,7 +147,7 @@ class House:
 
         async def board(seats: Sequence[Player]) -> None:
             while (number := next(numbers)) < pairs:
-                done[number] = await _pair(number, self._terms, seats)
+                done[number] = await self._pair(number, seats)
                 settle()
                 if result.verdict:
                     for task in tasks:
@@ -172,6 +177,14 @@ class House:
         await asyncio.gather(*(player.leave() for player in gone))
         await asyncio.gather(*(_ready(player) for seats in self._boards for player in seats))
 
+    async def _pair(self, number: int, seats: Sequence[Player]) -> Pair:
+        games = []
+        for seat in SEATS:
+            players = {seat: seats[0], seat.enemy: seats[1]}
+            games.append(await self._make_board(self._terms, players, number).play())
+        first, second = games
+        return Pair(number, (first, second))
+
     async def __aenter__(self) -> Self:
         return self
 
@@ -192,15 +205,6 @@ async def _ready(player: Player) -> None:
         raise SalpakanError(
             f"the engine {name} does not get ready: {forfeit.fault.value}"
         ) from None
-
-
-async def _pair(number: int, terms: Terms, seats: Sequence[Player]) -> Pair:
-    games = []
-    for seat in SEATS:
-        players = {seat: seats[0], seat.enemy: seats[1]}
-        games.append(await Board(terms, players, number).play())
-    first, second = games
-    return Pair(number, (first, second))
 
 
 def _points(game: Played, seat: Side) -> float:

@@ -9,11 +9,15 @@ import sys
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from salpakan.cli.parser import Parser
 from salpakan.cli.words import Words
 from salpakan.rules import VARIANTS, SalpakanError
+
+if TYPE_CHECKING:
+    from salpakan.engine.train.course import Pupil
+    from salpakan.engine.train.crew import Workers
 
 WAYS = ("play", "teach", "place")
 _SAVE_EVERY = 30.0
@@ -27,7 +31,6 @@ _ARMIES = 200
 def add_arguments(parser: Parser) -> None:
     """What `salpakan train` understands."""
     words = parser.words
-    cores = os.cpu_count() or 1
     parser.add_argument("way", choices=WAYS, help=words("help.train-way"))
     parser.add_argument("brain", type=Path, metavar="FILE", help=words("help.train-file"))
     parser.add_argument("--begin", type=Path, metavar="FILE", help=words("help.train-begin"))
@@ -38,13 +41,15 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--heat", type=float, default=1.0, help=words("help.heat"))
     parser.add_argument("--rate", type=float, default=0.02, help=words("help.rate"))
     parser.add_argument("--deep", action="store_true", help=words("help.deep"))
-    parser.add_argument("--threads", type=int, default=cores, help=words("help.threads"))
+    parser.add_argument("--threads", type=int, metavar="N", help=words("help.threads"))
+    parser.add_argument("--cluster", metavar="ADDRESS", help=words("help.cluster"))
     parser.add_argument("--seed", type=int, default=1, help=words("help.seed"))
 
 
 def run(options: argparse.Namespace, words: Words) -> int:
     """Learn, tell how far it is, and keep what was learned."""
-    if min(options.games, options.terms, options.positions, options.threads) < 1:
+    threads = 1 if options.threads is None else options.threads
+    if min(options.games, options.terms, options.positions, threads) < 1:
         raise SalpakanError(words("error.train-number"))
     try:
         import numba  # noqa: F401
@@ -54,20 +59,43 @@ def run(options: argparse.Namespace, words: Words) -> int:
         raise SalpakanError(words("error.train-variant", names=", ".join(VARIANTS)))
     if not options.brain.parent.is_dir():
         raise SalpakanError(words("error.no-folder", path=options.brain.parent))
-    ways = {"play": _play, "teach": _teach, "place": _place}
-    return ways[options.way](options, words)
-
-
-def _play(options: argparse.Namespace, words: Words) -> int:
-    """A course of self-play; one that was stopped goes on from its checkpoint."""
-    from salpakan.engine.mind.brain import read_brain, save_brain
+    if options.way != "play":
+        if options.cluster is not None:
+            raise SalpakanError(words("error.train-cluster"))
+        return _teach(options, words) if options.way == "teach" else _place(options, words)
+    from salpakan.engine.mind.brain import read_brain
     from salpakan.engine.train.course import Course, Pupil
 
     course = Course(
-        options.games, options.seed, options.threads, options.heat, options.rate, deep=options.deep
-    )
+        options.games, options.seed, _threads(options), options.heat, options.rate,
+        deep=options.deep,
+    )  # fmt: skip
     begin = None if options.begin is None else read_brain(options.begin.read_bytes())
-    pupil = Pupil(VARIANTS[options.variant], course, begin)
+    workers = None if options.cluster is None else _cluster(options, words)
+    pupil = Pupil(VARIANTS[options.variant], course, begin, workers)
+    try:
+        return _play(pupil, options, words)
+    finally:
+        pupil.close()
+
+
+def _threads(options: argparse.Namespace) -> int:
+    return options.threads or os.cpu_count() or 1
+
+
+def _cluster(options: argparse.Namespace, words: Words) -> Workers:
+    from salpakan.engine.train.cluster import Cluster
+
+    try:
+        return Cluster(options.cluster, options.threads)
+    except ModuleNotFoundError:
+        raise SalpakanError(words("error.no-train")) from None
+
+
+def _play(pupil: Pupil, options: argparse.Namespace, words: Words) -> int:
+    """A course of self-play; one that was stopped goes on from its checkpoint."""
+    from salpakan.engine.mind.brain import save_brain
+
     kept = options.brain.with_suffix(".checkpoint")
     if kept.exists():
         pupil.load(kept)
@@ -91,7 +119,7 @@ def _teach(options: argparse.Namespace, words: Words) -> int:
 
     if options.begin is None:
         raise SalpakanError(words("error.train-begin"))
-    school = School(options.seed, options.threads, options.positions)
+    school = School(options.seed, _threads(options), options.positions)
     brain = read_brain(options.begin.read_bytes())
     pupil = Pupil(VARIANTS[options.variant], school, brain)
     began = time.monotonic()
@@ -110,7 +138,7 @@ def _place(options: argparse.Namespace, words: Words) -> int:
 
     if options.begin is None:
         raise SalpakanError(words("error.train-begin"))
-    drill = Drill(options.seed, options.threads, rounds=options.terms)
+    drill = Drill(options.seed, _threads(options), rounds=options.terms)
     muster = Muster(read_brain(options.begin.read_bytes()), drill)
     began = time.monotonic()
     for _ in range(drill.rounds):

@@ -36,7 +36,7 @@ def test_every_legal_move_is_thought_of_and_no_other(name: str) -> None:
         for here in moments(name, seed):
             table, games, mind = minded(here)
             side = int(games.head[0, TO_MOVE])
-            count = weigh_moves(table, games, mind, side, POLICIES["deep"], 1.0)
+            count = weigh_moves(table, games, 0, mind, side, POLICIES["deep"], 1.0)
             width = here.variant.width
             found = {
                 Move(square_of(row[ORIGIN], width), square_of(row[TARGET], width))

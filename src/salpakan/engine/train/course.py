@@ -26,7 +26,7 @@ from salpakan.engine.mind.records import new_records
 from salpakan.engine.mind.value import Net, new_net
 from salpakan.engine.placing import choose_placement
 from salpakan.engine.train.adam import Adam
-from salpakan.engine.train.crew import Crew
+from salpakan.engine.train.crew import Crew, Threads, Workers
 from salpakan.engine.train.learn import (
     AGAINST,
     AGAINST_WON,
@@ -100,9 +100,19 @@ def placements_for(variant: Variant, count: int, seed: int) -> Int16:
 
 
 class Pupil:
-    """Learns one course. `brain` may be read at any time between steps."""
+    """Learns one course. `brain` may be read at any time between steps.
 
-    def __init__(self, variant: Variant, course: Course, begin_with: Brain | None = None) -> None:
+    `workers` play the games: as many threads as the course says, or others in their place, whose
+    number then counts.
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        course: Course,
+        begin_with: Brain | None = None,
+        workers: Workers | None = None,
+    ) -> None:
         self._course = course
         self._variant = replace(variant, quiet_limit=QUIET_LIMIT)
         self._table = tables(self._variant)
@@ -115,7 +125,8 @@ class Pupil:
             policy = Policy(policy.linear, *shallow_head(course.seed))
         policy = Policy(*(part.copy() for part in policy))
         net = Net(*(p.copy() for p in (begin_with.net if begin_with else new_net(course.seed))))
-        self._crew = Crew(self._variant, self._prior, policy, net, course.threads, course.seed)
+        workers = workers or Threads(self._variant, course.threads)
+        self._crew = Crew(self._variant, self._prior, policy, net, workers, course.seed)
         self._adam = Adam(policy)
         self._rivals = [_copy(policy)]
         self._done = 0
@@ -192,6 +203,10 @@ class Pupil:
         self._sums = np.zeros(TALLY, np.int64)
         self._since = 0
         return said
+
+    def close(self) -> None:
+        """Let the workers go."""
+        self._crew.close()
 
     def save(self, path: Path) -> None:
         """Write a checkpoint from which `load` goes on."""
