@@ -56,9 +56,11 @@ def by_threads() -> Iterator[Threads]:
 
 @pytest.fixture(scope="module")
 def cluster(by_threads: Threads) -> Iterator[Cluster]:
-    """Two workers; nothing of them is left in the end."""
+    """Two workers, whatever cluster there is or was; nothing of them is left in the end."""
     assert 2 == by_threads.count
-    workers = Cluster("local", 2)
+    with pytest.MonkeyPatch.context() as surroundings:
+        surroundings.setenv("RAY_ADDRESS", "127.0.0.1:1")
+        workers = Cluster("local", 2)
     workers.play(BATCH, stints(1))
     played = set(workers.processes)
     yield workers

@@ -53,7 +53,11 @@ class Cluster:
         quietly = {"log_to_driver": False, "configure_logging": False}
         if address == LOCAL:
             self._ray.init(
-                num_cpus=count, include_dashboard=False, _node_ip_address=_HOME, **quietly
+                address="local",
+                num_cpus=count,
+                include_dashboard=False,
+                _node_ip_address=_HOME,
+                **quietly,
             )
         else:
             try:
