@@ -28,6 +28,11 @@ from salpakan.view import Analysis, Candidate, ClockReading, View
 
 _BATCH = 24
 """Trials between two looks at the clock: about 2 ms."""
+_PACE = 0.0003
+"""Seconds for a trial, as long as nothing is known of the machine."""
+_ENOUGH = 10
+"""Trials that there should be for each candidate, over all rounds."""
+_FEWEST = 4
 _READY = 0.9
 """Part of a budget that is thought through; the rest is for getting the answer out."""
 
@@ -63,6 +68,7 @@ class Thinker:
         self._games: Games = new_games(self._table, ROWS)
         self._mind: Mind = new_mind(variant, style.brain.prior(variant), ROWS)
         self._thought = new_thought(style.brain.policy, style.brain.net, variant, style.plan)
+        self._pace = _PACE
 
     def think(self, view: View, clock: ClockReading, seed: int) -> Result:
         """Try candidates in worlds until trials or budget are spent."""
@@ -81,9 +87,17 @@ class Thinker:
         return self._result(count)
 
     def _search(self, count: int, began: float, ends: float | None) -> None:
-        """Rounds of equal length; after each the worse half is dropped."""
-        rounds = max(1, (count - 1).bit_length())
+        """Rounds of equal length; after each the worse half is dropped.
+
+        Where time is short, fewer are tried, so that each is tried often enough to tell.
+        """
+        started = time.perf_counter()
         left = count
+        if ends is not None:
+            expected = min(self._style.trials, max(0.0, ends - started) / self._pace)
+            left = min(count, max(_FEWEST, int(expected / _ENOUGH)))
+            self._thought.alive[left:count] = 0
+        rounds = max(1, (left - 1).bit_length())
         for number in range(rounds):
             worlds = max(1, self._style.trials // rounds // left)
             until = None if ends is None else began + (ends - began) * (number + 1) / rounds
@@ -102,6 +116,9 @@ class Thinker:
                 worlds -= some
             if number + 1 < rounds:
                 left = drop_half(self._thought, count, self._style.trust)
+        tried = int(self._thought.tried[:count].sum())
+        if tried > 0:
+            self._pace += 0.2 * ((time.perf_counter() - started) / tried - self._pace)
 
     def _result(self, count: int) -> Result:
         thought = self._thought
@@ -110,8 +127,9 @@ class Thinker:
         liking = np.log(thought.prior[:count] + 1e-6) / self._style.trust  # as in `search.merit`
         merits = [float(m) for m in means + liking]
         # What was dropped early is known less well: those in the running come first.
-        order = sorted(range(count), key=lambda c: (-int(tried[c]), -merits[c]))
-        best = max(range(count), key=lambda c: (int(thought.alive[c]), merits[c]))
+        known = [c for c in range(count) if tried[c] > 0 or not tried.any()]
+        order = sorted(known, key=lambda c: (-int(tried[c]), -merits[c]))
+        best = max(known, key=lambda c: (int(thought.alive[c]), merits[c]))
         order.remove(best)
         order.insert(0, best)
         total = max(1, int(tried.sum()))
