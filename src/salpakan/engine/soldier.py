@@ -53,7 +53,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "sergeant": Level("first", trials=0, mixing=0.007),
         "captain": Level("first", trials=30, mixing=0.01, width=8, depth=6),
         "colonel": Level("first", trials=200, mixing=0.01),
-        "general": Level("second", trials=10_000, mixing=0.005, learned=True),
+        "general": Level("third", trials=10_000, mixing=0.005, learned=True),
     }
 )
 """Weakest first; docs/strength.md measures how far they are apart. None makes blunders on purpose:
