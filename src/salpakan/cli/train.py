@@ -9,15 +9,20 @@ import sys
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from salpakan.cli.parser import Parser
 from salpakan.cli.words import Words
 from salpakan.rules import VARIANTS, SalpakanError
 
-WAYS = ("play", "teach")
+if TYPE_CHECKING:  # the other subcommands start without NumPy
+    from salpakan.engine.mind.brain import Brain
+
+WAYS = ("play", "teach", "exploit")
 _SAVE_EVERY = 30.0
-"""Seconds between two checkpoints of a course of self-play."""
+"""Seconds between two checkpoints of a course."""
+_HEAT = 0.5
+"""Of an opponent that is a file: levels have their own."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -27,11 +32,12 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("way", choices=WAYS, help=words("help.train-way"))
     parser.add_argument("brain", type=Path, metavar="FILE", help=words("help.train-file"))
     parser.add_argument("--begin", type=Path, metavar="FILE", help=words("help.train-begin"))
+    parser.add_argument("--against", metavar="LEVEL|FILE", help=words("help.train-against"))
     parser.add_argument("--variant", default="classic", help=words("help.variant"))
     parser.add_argument("--games", type=int, default=130_000, help=words("help.train-games"))
     parser.add_argument("--terms", type=int, default=12, help=words("help.train-terms"))
     parser.add_argument("--positions", type=int, default=6_000, help=words("help.positions"))
-    parser.add_argument("--heat", type=float, default=1.0, help=words("help.heat"))
+    parser.add_argument("--heat", type=float, help=words("help.heat"))
     parser.add_argument("--rate", type=float, default=0.02, help=words("help.rate"))
     parser.add_argument("--deep", action="store_true", help=words("help.deep"))
     parser.add_argument("--threads", type=int, default=cores, help=words("help.threads"))
@@ -50,19 +56,21 @@ def run(options: argparse.Namespace, words: Words) -> int:
         raise SalpakanError(words("error.train-variant", names=", ".join(VARIANTS)))
     if not options.brain.parent.is_dir():
         raise SalpakanError(words("error.no-folder", path=options.brain.parent))
-    return _play(options, words) if options.way == "play" else _teach(options, words)
+    return _teach(options, words) if options.way == "teach" else _play(options, words)
 
 
 def _play(options: argparse.Namespace, words: Words) -> int:
-    """A course of self-play; one that was stopped goes on from its checkpoint."""
+    """A course of games; one that was stopped goes on from its checkpoint."""
     from salpakan.engine.mind.brain import read_brain, save_brain
     from salpakan.engine.train.course import Course, Pupil
 
+    against, heat = _opponent(options, words)
+    heat = heat if options.heat is None else options.heat
     course = Course(
-        options.games, options.seed, options.threads, options.heat, options.rate, deep=options.deep
+        options.games, options.seed, options.threads, heat, options.rate, deep=options.deep
     )
     begin = None if options.begin is None else read_brain(options.begin.read_bytes())
-    pupil = Pupil(VARIANTS[options.variant], course, begin)
+    pupil = Pupil(VARIANTS[options.variant], course, begin, against)
     kept = options.brain.with_suffix(".checkpoint")
     if kept.exists():
         pupil.load(kept)
@@ -77,6 +85,21 @@ def _play(options: argparse.Namespace, words: Words) -> int:
     save_brain(pupil.brain, options.brain)
     kept.unlink(missing_ok=True)
     return 0
+
+
+def _opponent(options: argparse.Namespace, words: Words) -> tuple[Brain | None, float]:
+    """The brain to find weaknesses of, if any, and the heat at which it plays."""
+    from salpakan.engine.mind.brain import brain_named, read_brain
+    from salpakan.engine.soldier import LEVELS
+
+    if options.way == "play":
+        return None, 1.0
+    if options.against in LEVELS:
+        level = LEVELS[options.against]
+        return brain_named(level.brain), level.heat
+    if options.against is None or not Path(options.against).is_file():
+        raise SalpakanError(words("error.train-against", names=", ".join(LEVELS)))
+    return read_brain(Path(options.against).read_bytes()), _HEAT
 
 
 def _teach(options: argparse.Namespace, words: Words) -> int:

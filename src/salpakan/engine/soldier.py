@@ -34,6 +34,11 @@ class Level:
     trust: float = 60.0
     """See `Style.trust`."""
 
+    @property
+    def heat(self) -> float:
+        """Heat at which its policy would play by itself; see `policy.consider`."""
+        return self.trust * self.mixing
+
     def style(self) -> Style:
         """The same for a thinker."""
         plan = Plan(width=self.width, least=0.002, depth=self.depth, heat=0.7, blind=0.1)
