@@ -47,6 +47,8 @@ def test_every_subcommand_explains_itself_in_every_language(command: str, langua
         (["engine", "marshal"], "marshal"),
         (["serve", "--port", "high"], "high"),
         (["serve", "--port", "70000"], "70000"),
+        (["train", "exploit", "answer.npz"], "sergeant"),
+        (["train", "exploit", "answer.npz", "--against", "no-such-file"], "sergeant"),
     ],
 )
 def test_a_wrong_line_gets_one_sentence_and_exit_code_2(arguments: list[str], said: str) -> None:

@@ -15,15 +15,16 @@ from salpakan.cli.parser import Parser
 from salpakan.cli.words import Words
 from salpakan.rules import VARIANTS, SalpakanError
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the other subcommands start without NumPy
+    from salpakan.engine.mind.brain import Brain
     from salpakan.engine.train.course import Pupil
     from salpakan.engine.train.crew import Workers
 
-WAYS = ("play", "teach", "place")
+WAYS = ("play", "teach", "place", "exploit")
 _SAVE_EVERY = 30.0
-"""Seconds between two checkpoints of a course of self-play."""
-
-
+"""Seconds between two checkpoints of a course."""
+_HEAT = 0.5
+"""Of an opponent that is a file: levels have their own."""
 _ARMIES = 200
 """Placements that are written at most."""
 
@@ -34,11 +35,12 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("way", choices=WAYS, help=words("help.train-way"))
     parser.add_argument("brain", type=Path, metavar="FILE", help=words("help.train-file"))
     parser.add_argument("--begin", type=Path, metavar="FILE", help=words("help.train-begin"))
+    parser.add_argument("--against", metavar="LEVEL|FILE", help=words("help.train-against"))
     parser.add_argument("--variant", default="classic", help=words("help.variant"))
     parser.add_argument("--games", type=int, default=130_000, help=words("help.train-games"))
     parser.add_argument("--terms", type=int, default=12, help=words("help.train-terms"))
     parser.add_argument("--positions", type=int, default=6_000, help=words("help.positions"))
-    parser.add_argument("--heat", type=float, default=1.0, help=words("help.heat"))
+    parser.add_argument("--heat", type=float, help=words("help.heat"))
     parser.add_argument("--rate", type=float, default=0.02, help=words("help.rate"))
     parser.add_argument("--deep", action="store_true", help=words("help.deep"))
     parser.add_argument("--threads", type=int, metavar="N", help=words("help.threads"))
@@ -59,20 +61,22 @@ def run(options: argparse.Namespace, words: Words) -> int:
         raise SalpakanError(words("error.train-variant", names=", ".join(VARIANTS)))
     if not options.brain.parent.is_dir():
         raise SalpakanError(words("error.no-folder", path=options.brain.parent))
-    if options.way != "play":
+    if options.way in ("teach", "place"):
         if options.cluster is not None:
             raise SalpakanError(words("error.train-cluster"))
         return _teach(options, words) if options.way == "teach" else _place(options, words)
     from salpakan.engine.mind.brain import read_brain
     from salpakan.engine.train.course import Course, Pupil
 
+    against, heat = _opponent(options, words)
+    heat = heat if options.heat is None else options.heat
     course = Course(
-        options.games, options.seed, _threads(options), options.heat, options.rate,
+        options.games, options.seed, _threads(options), heat, options.rate,
         deep=options.deep,
     )  # fmt: skip
     begin = None if options.begin is None else read_brain(options.begin.read_bytes())
     workers = None if options.cluster is None else _cluster(options, words)
-    pupil = Pupil(VARIANTS[options.variant], course, begin, workers)
+    pupil = Pupil(VARIANTS[options.variant], course, begin, against, workers)
     try:
         return _play(pupil, options, words)
     finally:
@@ -93,7 +97,7 @@ def _cluster(options: argparse.Namespace, words: Words) -> Workers:
 
 
 def _play(pupil: Pupil, options: argparse.Namespace, words: Words) -> int:
-    """A course of self-play; one that was stopped goes on from its checkpoint."""
+    """A course of games; one that was stopped goes on from its checkpoint."""
     from salpakan.engine.mind.brain import save_brain
 
     kept = options.brain.with_suffix(".checkpoint")
@@ -110,6 +114,21 @@ def _play(pupil: Pupil, options: argparse.Namespace, words: Words) -> int:
     save_brain(pupil.brain, options.brain)
     kept.unlink(missing_ok=True)
     return 0
+
+
+def _opponent(options: argparse.Namespace, words: Words) -> tuple[Brain | None, float]:
+    """The brain to find weaknesses of, if any, and the heat at which it plays."""
+    from salpakan.engine.mind.brain import brain_named, read_brain
+    from salpakan.engine.soldier import LEVELS
+
+    if options.way == "play":
+        return None, 1.0
+    if options.against in LEVELS:
+        level = LEVELS[options.against]
+        return brain_named(level.brain), level.heat
+    if options.against is None or not Path(options.against).is_file():
+        raise SalpakanError(words("error.train-against", names=", ".join(LEVELS)))
+    return read_brain(Path(options.against).read_bytes()), _HEAT
 
 
 def _teach(options: argparse.Namespace, words: Words) -> int:

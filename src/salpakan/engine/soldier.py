@@ -39,6 +39,11 @@ class Level:
     learned: bool = False
     """Does it place its army by what it has learned, rather than by the named strategies alone?"""
 
+    @property
+    def heat(self) -> float:
+        """Heat at which its policy would play by itself; see `policy.consider`."""
+        return self.trust * self.mixing
+
     def style(self) -> Style:
         """The same for a thinker."""
         plan = Plan(

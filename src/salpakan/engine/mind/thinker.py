@@ -56,6 +56,8 @@ class Result(NamedTuple):
 
     candidates: tuple[Candidate, ...]
     merits: tuple[float, ...]
+    chances: tuple[float, ...]
+    """How likely the policy alone plays each."""
 
 
 class Thinker:
@@ -142,7 +144,8 @@ class Thinker:
             )
             for c in order
         )
-        return Result(found, tuple(merits[c] for c in order))
+        chances = tuple(float(thought.prior[c]) for c in order)
+        return Result(found, tuple(merits[c] for c in order), chances)
 
     def analysis(self, view: View, clock: ClockReading, seed: int) -> Analysis:
         """What it thinks of a view, for the side that asks."""
@@ -160,11 +163,26 @@ class Thinker:
     def choose(self, view: View, clock: ClockReading, seed: int) -> Move:
         """The best move, or one that is hardly worse."""
         result = self.think(view, clock, seed)
-        if self._style.mixing <= 0 or len(result.candidates) == 1:
-            return result.candidates[0].move
-        most = max(c.share for c in result.candidates)
-        good = [n for n, c in enumerate(result.candidates) if 2 * c.share >= most]
-        top = max(result.merits[n] for n in good)
-        weights = [np.exp((result.merits[n] - top) / self._style.mixing) for n in good]
-        (chosen,) = Random(seed).choices(good, weights)
-        return result.candidates[chosen].move
+        (chosen,) = Random(seed).choices(result.candidates, odds(result, self._style.mixing))
+        return chosen.move
+
+
+def odds(result: Result, mixing: float) -> list[float]:
+    """How likely each candidate is chosen, but for a factor; see `Style.mixing`.
+
+    >>> from salpakan.rules import Move
+    >>> shares = {"A3-A4": 0.5, "B3-B4": 0.4, "C3-C4": 0.1}
+    >>> found = tuple(Candidate(Move.parse(text), 0.5, share) for text, share in shares.items())
+    >>> result = Result(found, merits=(0.52, 0.51, 0.6), chances=(0.4, 0.3, 0.2))
+    >>> [round(weight, 2) for weight in odds(result, mixing=0.01)]
+    [1.0, 0.37, 0.0]
+    """
+    if mixing <= 0:
+        return [float(n == 0) for n in range(len(result.merits))]
+    most = max(c.share for c in result.candidates)
+    good = [2 * c.share >= most for c in result.candidates]
+    top = max(merit for merit, fine in zip(result.merits, good, strict=True) if fine)
+    return [
+        float(np.exp((merit - top) / mixing)) if fine else 0.0
+        for merit, fine in zip(result.merits, good, strict=True)
+    ]

@@ -3,6 +3,9 @@
 A policy and a value learn from games against themselves and against earlier policies; what
 behaviour tells of ranks is learned again and again on the way, so that nobody gets used to
 believing the wrong thing. A course that was stopped goes on from its last checkpoint.
+
+A course against one player who never learns looks for its weaknesses instead: how much the pupil
+wins is the least that can be won against that player.
 """
 
 from __future__ import annotations
@@ -45,6 +48,7 @@ from salpakan.rules import Side, Variant
 QUIET_LIMIT = 100
 """Training games have a quiet limit, so that nobody learns to wait."""
 _BATCH = 64
+_DOUBT = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class Standing:
     """Turns of a game, on average since the last report."""
     draws: float
     against: float
-    """Score against earlier policies since the last report."""
+    """Score against earlier policies, or against the one opponent, since the last report."""
     error: float
     """Mean squared error of the value."""
 
@@ -102,6 +106,10 @@ def placements_for(variant: Variant, count: int, seed: int) -> Int16:
 class Pupil:
     """Learns one course. `brain` may be read at any time between steps.
 
+    With `against` all games are against that brain's bare policy, at the course's heat, from which
+    the pupil begins unless it is told to begin with another. Both believe what that brain believes,
+    and the pupil gets nothing for playing with variety: its opponent will not learn.
+
     `workers` play the games: as many threads as the course says, or others in their place, whose
     number then counts.
     """
@@ -111,15 +119,21 @@ class Pupil:
         variant: Variant,
         course: Course,
         begin_with: Brain | None = None,
+        against: Brain | None = None,
         workers: Workers | None = None,
     ) -> None:
         self._course = course
+        self._alone = against is None
+        self._entropy = 0.0 if against else course.entropy  # variety is worth nothing against one
+        begin_with = begin_with or against
         self._variant = replace(variant, quiet_limit=QUIET_LIMIT)
         self._table = tables(self._variant)
         self._pool = placements_for(variant, 3000, course.seed)
         flat = flat_prior(self._table)
-        prior = begin_with.prior(self._variant) if begin_with else flat
-        self._prior = Prior(prior.habits.copy(), prior.starts.copy(), 0.05)
+        believes = against or begin_with
+        prior = believes.prior(self._variant) if believes else flat
+        doubt = against.doubt if against else _DOUBT
+        self._prior = Prior(prior.habits.copy(), prior.starts.copy(), doubt)
         policy = begin_with.policy if begin_with else linear_policy(purposeful())
         if course.deep and len(policy.outer) == 0:
             policy = Policy(policy.linear, *shallow_head(course.seed))
@@ -128,7 +142,7 @@ class Pupil:
         workers = workers or Threads(self._variant, course.threads)
         self._crew = Crew(self._variant, self._prior, policy, net, workers, course.seed)
         self._adam = Adam(policy)
-        self._rivals = [_copy(policy)]
+        self._rivals = [_copy(against.policy if against else policy)]
         self._done = 0
         self._sums = np.zeros(TALLY, np.int64)
         self._since = 0
@@ -137,7 +151,7 @@ class Pupil:
     def brain(self) -> Brain:
         """What has been learned so far."""
         crew = self._crew
-        return Brain(crew.policy, crew.net, self._prior.habits, self._prior.starts, 0.05)
+        return Brain(crew.policy, crew.net, *self._prior)
 
     def step(self) -> bool:
         """Play and learn from one batch of games; False when the course is over."""
@@ -147,19 +161,26 @@ class Pupil:
         part = self._done / course.games
         self._crew.rates[:5] = (
             course.heat,
-            course.entropy * (1 - part) + 0.3 * course.entropy * part,
+            self._entropy * (1 - 0.7 * part),
             course.value_rate * (1 - 0.9 * part),
             0.9,
             0.9,
         )
-        rivals = stacked(self._rivals)
-        gradient, tally = self._crew.play(_BATCH, rivals, course.rivals_share, self._pool)
+        share = course.rivals_share if self._alone else 1.0
+        gradient, tally = self._crew.play(_BATCH, stacked(self._rivals), share, self._pool)
         if course.rate > 0:
             rate = course.rate * (1.05 - part)
             self._adam.climb(gradient, (rate, course.deep_rate * rate, course.deep_rate * rate))
         before, self._done = self._done, self._done + _BATCH
         self._sums += tally
         self._since += _BATCH
+        if self._alone:
+            self._keep_up(before)
+        return True
+
+    def _keep_up(self, before: int) -> None:
+        """Rivals and belief follow what has been learned."""
+        course = self._course
         self._keep_rival(before)
         fits = (
             course.believe_every // 8,
@@ -167,7 +188,6 @@ class Pupil:
         )
         if any(before < due <= self._done for due in fits):
             self._believe()
-        return True
 
     def _keep_rival(self, before: int) -> None:
         """Remember the policy of now: often at first, then about once for a twentieth more."""
