@@ -21,7 +21,9 @@ Mixing: TypeAlias = Callable[[Result], Floats]
 """From what a search found to weights of its candidates."""
 
 _CLOCK = ClockReading()  # without a budget: as many trials on every machine
-_BARE, _THINKING = (Plan(24, least, depth=12, heat=0.7, blind=0.1) for least in (0.0, 0.002))
+_BARE, _THINKING = (
+    Plan(24, least, depth=12, heat=0.7, blind=0.1, draw=0.5) for least in (0.0, 0.002)
+)
 TRUST = 60.0
 """As the levels'; see `Style.trust`."""
 MOST, PLENTY = 64, 2000
@@ -67,9 +69,11 @@ def bare(brain: Brain, variant: Variant, heat: float) -> Player:
     return _thinking(Style(brain, _BARE, 0, TRUST, 0), variant, lambda found: _liked(found, heat))
 
 
-def searching(brain: Brain, variant: Variant, trials: int, mixing: float) -> Player:
-    """A brain that thinks ahead, and chooses as the levels choose."""
-    style = Style(brain, _THINKING, trials, TRUST, mixing)
+def searching(
+    brain: Brain, variant: Variant, trials: int, mixing: float, draw: float = 0.5
+) -> Player:
+    """A brain that thinks ahead, and chooses as the levels do; a draw is worth `draw` to it."""
+    style = Style(brain, _THINKING._replace(draw=draw), trials, TRUST, mixing)
     return _thinking(style, variant, lambda found: np.array(odds(found, mixing)))
 
 
