@@ -149,7 +149,7 @@ def grow(parameters: Parameters) -> Tree:
     >>> tree.nodes, len(tree.moments)
     (720, 118)
     >>> round(tree.exploitability(tree.even()), 3)
-    0.439
+    0.113
     """
     return _Gardener(Course.start(Setup.read(parameters))).tree()
 
