@@ -93,8 +93,8 @@ def test_records_lead_to_the_beliefs_that_were_held() -> None:
 @pytest.mark.skipif(PLAIN, reason="too slow without the compiler")
 def test_learned_weights_fit_into_half_precision() -> None:
     """A brain is kept so; rare habits pull weights apart, and start squares had to make up."""
-    records = drawn_from(SKIRMISH, tempered(any_prior(SKIRMISH, 8), 3), 400)
-    fitted = fit_belief(SKIRMISH, records, Course(passes=300, batch=64, pull=0.1))
+    records = drawn_from(SKIRMISH, tempered(any_prior(SKIRMISH, 8), 2), 400)
+    fitted = fit_belief(SKIRMISH, records, Course(passes=60, batch=64, pull=1))
     for weights in (fitted.habits, fitted.starts):
         assert np.isfinite(weights.astype(np.float16)).all()
-        assert np.median(weights[:, 1]) < 30
+        assert 0.001 < np.median(weights[:, 1]) < 30

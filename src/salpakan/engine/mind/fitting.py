@@ -79,11 +79,12 @@ def _levelled(table: Tables, records: Records, prior: Prior) -> Prior:
     usual = np.exp(np.log(habits[seen[:, :GROUPS]]).mean(axis=(0, 1)))
     prior = Prior(habits / usual, starts * usual**GROUPS)
     weights = prior.starts[seen[:, HOME]] * prior.habits[seen[:, :GROUPS]].prod(axis=1)
-    factors = np.ones(WIDE, np.float32)
+    held, factors = np.asarray(table.counts) > 0, np.ones(WIDE)
     for _ in range(100):
         scaled = weights * factors
         mean = (scaled * (table.size / (scaled @ table.counts))[:, None]).mean(axis=0)
-        factors /= mean.astype(np.float32)
+        factors[held] /= mean[held]
+        factors[held] /= np.exp(np.log(factors[held]).mean())  # one for all ranks says nothing
     return prior._replace(starts=(prior.starts * factors).astype(np.float32))
 
 

@@ -187,12 +187,15 @@ class Muster:
 
     def armies(self, count: int) -> list[Army]:
         """The likeliest, with weights out of about 10,000."""
-        chance = self.weights
-        best = [int(n) for n in np.argsort(-chance)[:count]]
-        total = chance[best].sum()
+        likely: dict[Placement, float] = {}
+        styles = dict(self._armies)
+        for (placement, _), chance in zip(self._armies, self.weights, strict=True):
+            likely[placement] = likely.get(placement, 0.0) + float(chance)
+        best = sorted(likely, key=lambda placement: -likely[placement])[:count]
+        total = sum(likely[placement] for placement in best)
         return [
-            Army(*self._armies[n], weight=max(1, round(10_000 * float(chance[n] / total))))
-            for n in best
+            Army(placement, styles[placement], max(1, round(10_000 * likely[placement] / total)))
+            for placement in best
         ]
 
 
