@@ -18,10 +18,9 @@ from salpakan.engine.mind.search import (
     Plan,
     Thought,
     choose_candidates,
-    drop_half,
     merit,
     new_thought,
-    think_on,
+    weigh_up,
 )
 from salpakan.engine.mind.traces import watch
 from salpakan.engine.mind.turn import awake, start
@@ -106,15 +105,8 @@ def _best(t: Tables, games: Games, thinks: Player, side: int) -> int:
     copy_row(t, games, mind, plain(TRUE), plain(ROOT))
     games.dice[ROOT] = np.uint64(throw(games, plain(TRUE)))
     count = choose_candidates(t, games, mind, thought, thinks.plan, side)
-    rounds, left = 1, count
-    while 1 << rounds < count:
-        rounds += 1
-    for number in range(rounds):
-        if count > 1:
-            worlds = max(1, thinks.trials // rounds // left)
-            think_on(t, games, mind, thought, thinks.plan, count, worlds)
-        if number + 1 < rounds:
-            left = drop_half(thought, count, TRUST)
+    if count > 1:
+        weigh_up(t, games, mind, thought, thinks.plan, count, thinks.trials, TRUST)
     best = -1
     for c in range(count):
         if thought.alive[c] == 1 and (

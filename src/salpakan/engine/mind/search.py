@@ -195,6 +195,23 @@ def drop_half(thought: Thought, count: int, trust: float) -> int:
 
 
 @seldom
+def weigh_up(
+    t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, count: int, trials: int,
+    trust: float,
+) -> None:  # fmt: skip
+    """Spend so many trials on the first `count` candidates: rounds of equal length, and after each
+    but the last the worse half is dropped. `Thinker` does the same with an eye on the clock."""
+    rounds, left = 1, count
+    while 1 << rounds < count:
+        rounds += 1
+    for number in range(rounds):
+        worlds = max(1, trials // rounds // left)
+        think_on(t, games, mind, thought, plan, count, worlds)
+        if number + 1 < rounds:
+            left = drop_half(thought, count, trust)
+
+
+@seldom
 def merit(thought: Thought, c: int, trust: float) -> Real:
     """Mean value of a candidate, and a little for what the policy thinks of it."""
     mean = thought.total[c] / np.float32(max(1, thought.tried[c]))

@@ -20,8 +20,7 @@ from salpakan.engine.mind.search import (
     Plan,
     Thought,
     choose_candidates,
-    drop_half,
-    think_on,
+    weigh_up,
 )
 from salpakan.engine.mind.turn import start, take_turn
 from salpakan.engine.mind.value import gather
@@ -100,14 +99,7 @@ def _think_through(
     count = choose_candidates(t, games, mind, thought, plan, side)
     note_moves(mind, book, n, mind.desk.moves[0, COUNTED])
     book.counts[n, 2] = side
-    rounds, left = 1, count
-    while 1 << rounds < count:
-        rounds += 1
-    for number in range(rounds):
-        worlds = max(1, lesson.trials // rounds // left)
-        think_on(t, games, mind, thought, plan, count, worlds)
-        if number + 1 < rounds:
-            left = drop_half(thought, count, lesson.trust)
+    weigh_up(t, games, mind, thought, plan, count, lesson.trials, lesson.trust)
     return _set_goals(games, thought, lesson, book, n, count)
 
 
