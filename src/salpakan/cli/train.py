@@ -157,10 +157,10 @@ def _place(options: argparse.Namespace, words: Words) -> int:
 
     if options.begin is None:
         raise SalpakanError(words("error.train-begin"))
-    drill = Drill(options.seed, _threads(options), rounds=options.terms)
+    drill = Drill(options.seed, _threads(options))
     muster = Muster(read_brain(options.begin.read_bytes()), drill)
     began = time.monotonic()
-    for _ in range(drill.rounds):
+    for _ in range(options.terms):
         told = muster.round()
         _tell(options.brain, {"seconds": round(time.monotonic() - began), **told._asdict()})
         options.brain.write_text(write_armies(muster.armies(_ARMIES)), encoding="utf-8")

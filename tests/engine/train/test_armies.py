@@ -9,7 +9,7 @@ from salpakan.engine.train.armies import Drill, Muster
 from salpakan.kernels.jit import PLAIN
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="too slow without the compiler")
-DRILL = Drill(seed=3, armies=32, games=4, rounds=2)
+DRILL = Drill(seed=3, armies=32, games=4)
 
 
 @pytest.fixture(scope="module")

@@ -49,7 +49,6 @@ class Drill:
     threads: int = 1
     armies: int = 1536
     """Placements to begin with: half forms of the named strategies, half by lot."""
-    rounds: int = 8
     games: int = 12
     """Games of each placement in the first round; more as fewer are left."""
     eager: float = 30.0
@@ -135,10 +134,9 @@ class Muster:
         parents = kept[: len(kept) // 2]
         fresh = [self._form_of(*self._armies[n]) for n in parents]
         self._armies = [self._armies[n] for n in kept] + fresh
-        middle = np.full(len(fresh), 0.5)
         # A form begins with what its parent is worth, and little to speak for it.
-        middle[:] = [self.points[n] / self.played[n] for n in parents]
-        self.points = np.concatenate([self.points[kept], 4 * middle])
+        worth = self.points[parents] / self.played[parents]
+        self.points = np.concatenate([self.points[kept], 4 * worth])
         self.played = np.concatenate([self.played[kept], np.full(len(fresh), 4.0)])
 
     def _form_of(self, placement: Placement, style: str) -> tuple[Placement, str]:
