@@ -1,4 +1,4 @@
-// Generated from src/salpakan/server/messages.py. Do not edit by hand.
+// Generated from src/salpakan/server/messages/. Do not edit by hand.
 
 export type SideName = "white" | "black";
 
@@ -92,6 +92,30 @@ export interface OpeningMoves {
   pieces: Record<SquareName, RankCode>;
   enemy: SquareName[];
   legal: MoveText[];
+}
+
+/** One move of a finished game. */
+export interface ReplayMove {
+  move: MoveText;
+  verdict: "challenger-stays" | "defender-stays" | "split" | null;
+}
+
+/** A side showed its Flag after so many moves (RULES 6.5). */
+export interface ReplayShown {
+  side: SideName;
+  ply: number;
+}
+
+/** Answer to GET /api/games/{game}/replay, after the end only (RULES 7.1). */
+export interface Replay {
+  variant: VariantInfo;
+  white: Record<SquareName, RankCode>;
+  black: Record<SquareName, RankCode>;
+  first: SideName;
+  moves: ReplayMove[];
+  shown: ReplayShown[];
+  winner: SideName | null;
+  reason: string;
 }
 
 /** Take a seat on this connection; an earlier seat on it is left. */
@@ -305,27 +329,3 @@ export interface Pong {
 }
 
 export type ToClient = Update | Ack | Refused | Pong;
-
-/** One move of a finished game. */
-export interface ReplayMove {
-  move: MoveText;
-  verdict: "challenger-stays" | "defender-stays" | "split" | null;
-}
-
-/** A side showed its Flag after so many moves (RULES 6.5). */
-export interface ReplayShown {
-  side: SideName;
-  ply: number;
-}
-
-/** Answer to GET /api/games/{game}/replay, after the end only (RULES 7.1). */
-export interface Replay {
-  variant: VariantInfo;
-  white: Record<SquareName, RankCode>;
-  black: Record<SquareName, RankCode>;
-  first: SideName;
-  moves: ReplayMove[];
-  shown: ReplayShown[];
-  winner: SideName | null;
-  reason: string;
-}

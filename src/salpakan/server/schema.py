@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from salpakan.server import messages
+from salpakan.server.messages import base, page, rest, table
 from salpakan.server.typescript import typescript_of
 
 FROM_PAGE = (messages.FromClient, messages.NewGame)
@@ -25,6 +26,7 @@ TO_PAGE = (
     messages.Replay,
     messages.Problem,
 )
+MODULES = (base, rest, page, table)
 UNIONS = {"FromClient": messages.FromClient, "ToClient": messages.ToClient}
 
 
@@ -46,7 +48,7 @@ def written() -> dict[str, str]:
     _, asked = msgspec.json.schema_components(FROM_PAGE)
     return {
         "docs/protocol.schema.json": json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n",
-        "web/src/protocol.ts": typescript_of(messages, frozenset(asked)),
+        "web/src/protocol.ts": typescript_of(MODULES, frozenset(asked)),
     }
 
 

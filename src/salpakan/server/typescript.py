@@ -4,31 +4,33 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import ModuleType
 
 import msgspec
 
-HEAD = "// Generated from src/salpakan/server/messages.py. Do not edit by hand.\n"
+HEAD = "// Generated from src/salpakan/server/messages/. Do not edit by hand.\n"
 WORDS = {"str": "string", "int": "number", "bool": "boolean", "None": "null"}
 
 
-def typescript_of(module: ModuleType, asked: frozenset[str]) -> str:
-    """TypeScript types of all messages of a module, in its order.
+def typescript_of(modules: Iterable[ModuleType], asked: frozenset[str]) -> str:
+    """TypeScript types of all messages of these modules, in their order.
 
     A field with a default may be left out by the page where the message is one that is `asked`
     (sent by the page); the server itself always sends every field.
     """
-    parts = [HEAD]
+    return "\n".join([HEAD, *(part for module in modules for part in _types(module, asked))])
+
+
+def _types(module: ModuleType, asked: frozenset[str]) -> Iterator[str]:
     for node in ast.parse(inspect.getsource(module)).body:
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                parts.append(f"export type {name} = {_type(value)};\n")
+                yield f"export type {name} = {_type(value)};\n"
             case ast.ClassDef(name=name):
                 struct = getattr(module, name)
                 if not struct.__subclasses__():
-                    parts.append(_interface(struct, optional=name in asked))
-    return "\n".join(parts)
+                    yield _interface(struct, optional=name in asked)
 
 
 def _interface(struct: type[msgspec.Struct], *, optional: bool) -> str:
