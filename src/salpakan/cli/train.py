@@ -42,6 +42,7 @@ def add_arguments(parser: Parser) -> None:
     parser.add_argument("--positions", type=int, default=6_000, help=words("help.positions"))
     parser.add_argument("--heat", type=float, help=words("help.heat"))
     parser.add_argument("--rate", type=float, default=0.02, help=words("help.rate"))
+    parser.add_argument("--entropy", type=float, default=0.01, help=words("help.entropy"))
     parser.add_argument("--deep", action="store_true", help=words("help.deep"))
     parser.add_argument("--threads", type=int, metavar="N", help=words("help.threads"))
     parser.add_argument("--cluster", metavar="ADDRESS", help=words("help.cluster"))
@@ -72,7 +73,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
     heat = heat if options.heat is None else options.heat
     course = Course(
         options.games, options.seed, _threads(options), heat, options.rate,
-        deep=options.deep,
+        entropy=options.entropy, deep=options.deep,
     )  # fmt: skip
     begin = None if options.begin is None else read_brain(options.begin.read_bytes())
     workers = None if options.cluster is None else _cluster(options, words)
