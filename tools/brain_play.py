@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from salpakan.engine.mind.brain import Brain, brain_named, read_brain
+from salpakan.engine.mind.brain import brain_of
 from salpakan.engine.mind.desk import ORIGIN, TARGET, Mind, new_mind
 from salpakan.engine.mind.policy import consider, draw
 from salpakan.engine.mind.rows import copy_row, plain
@@ -24,6 +23,7 @@ from salpakan.engine.mind.search import (
 )
 from salpakan.engine.mind.traces import watch
 from salpakan.engine.mind.turn import awake, start
+from salpakan.engine.soldier import TRUST
 from salpakan.engine.train.course import QUIET_LIMIT
 from salpakan.kernels.deal import BY_LOT
 from salpakan.kernels.dice import throw
@@ -35,7 +35,6 @@ from salpakan.kernels.tables import Int16, Tables
 from salpakan.rules import VARIANTS
 
 TRUE = ROWS
-TRUST = 60.0
 
 
 class Player(NamedTuple):
@@ -50,8 +49,7 @@ class Player(NamedTuple):
 
 def player_of(name: str, trials: int, depth: int, heat: float) -> Player:
     """A player by its brain's name or file."""
-    path = Path(name)
-    brain: Brain = read_brain(path.read_bytes()) if path.is_file() else brain_named(name)
+    brain = brain_of(name)
     variant = replace(VARIANTS["classic"], quiet_limit=QUIET_LIMIT)
     plan = Plan(width=24, least=0.002, depth=depth, heat=0.7, blind=0.1, draw=0.4)
     mind = new_mind(variant, brain.prior(variant), ROWS + 1)

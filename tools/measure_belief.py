@@ -9,12 +9,11 @@ the brain, and learned again from other games of the same kind, with and without
 import argparse
 import json
 import time
-from pathlib import Path
 
 import numpy as np
 
 from salpakan.engine.mind.belief import balance, weigh_piece
-from salpakan.engine.mind.brain import Brain, brain_named, read_brain
+from salpakan.engine.mind.brain import Brain, brain_of
 from salpakan.engine.mind.collecting import collect
 from salpakan.engine.mind.deals import BELIEVED, BLIND, WORMS, new_deck, sample_deals
 from salpakan.engine.mind.desk import new_mind
@@ -51,11 +50,11 @@ MATCHES = (
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("brain", nargs="?", type=Path)
+    parser.add_argument("brain", nargs="?", default="first")
     parser.add_argument("--moments", type=int, default=40_000)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    brain = read_brain(asked.brain.read_bytes()) if asked.brain else brain_named("first")
+    brain = brain_of(asked.brain)
     unseen = moments_of(brain, asked.moments // 4, asked.seed)
     known = moments_of(brain, asked.moments, asked.seed + 1)
     again = fit_belief(TABLE, known)

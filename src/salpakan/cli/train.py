@@ -34,8 +34,8 @@ def add_arguments(parser: Parser) -> None:
     words = parser.words
     parser.add_argument("way", choices=WAYS, help=words("help.train-way"))
     parser.add_argument("brain", type=Path, metavar="FILE", help=words("help.train-file"))
-    parser.add_argument("--begin", type=Path, metavar="FILE", help=words("help.train-begin"))
-    parser.add_argument("--against", metavar="LEVEL|FILE", help=words("help.train-against"))
+    parser.add_argument("--begin", metavar="FILE|NAME", help=words("help.train-begin"))
+    parser.add_argument("--against", metavar="LEVEL|FILE|NAME", help=words("help.train-against"))
     parser.add_argument("--variant", default="classic", help=words("help.variant"))
     parser.add_argument("--games", type=int, default=130_000, help=words("help.train-games"))
     parser.add_argument("--terms", type=int, default=12, help=words("help.train-terms"))
@@ -66,7 +66,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
         if options.cluster is not None:
             raise SalpakanError(words("error.train-cluster"))
         return _teach(options, words) if options.way == "teach" else _place(options, words)
-    from salpakan.engine.mind.brain import read_brain
+    from salpakan.engine.mind.brain import brain_of
     from salpakan.engine.train.course import Course, Pupil
 
     against, heat = _opponent(options, words)
@@ -75,7 +75,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
         options.games, options.seed, _threads(options), heat, options.rate,
         entropy=options.entropy, deep=options.deep,
     )  # fmt: skip
-    begin = None if options.begin is None else read_brain(options.begin.read_bytes())
+    begin = None if options.begin is None else brain_of(options.begin)
     workers = None if options.cluster is None else _cluster(options, words)
     pupil = Pupil(VARIANTS[options.variant], course, begin, against, workers)
     try:
@@ -119,28 +119,28 @@ def _play(pupil: Pupil, options: argparse.Namespace, words: Words) -> int:
 
 def _opponent(options: argparse.Namespace, words: Words) -> tuple[Brain | None, float]:
     """The brain to find weaknesses of, if any, and the heat at which it plays."""
-    from salpakan.engine.mind.brain import brain_named, read_brain
+    from salpakan.engine.mind.brain import brain_of
     from salpakan.engine.soldier import LEVELS
 
     if options.way == "play":
         return None, 1.0
     if options.against in LEVELS:
         level = LEVELS[options.against]
-        return brain_named(level.brain), level.heat
-    if options.against is None or not Path(options.against).is_file():
+        return brain_of(level.brain), level.heat
+    if options.against is None:
         raise SalpakanError(words("error.train-against", names=", ".join(LEVELS)))
-    return read_brain(Path(options.against).read_bytes()), _HEAT
+    return brain_of(options.against), _HEAT
 
 
 def _teach(options: argparse.Namespace, words: Words) -> int:
     """Terms in which the search teaches; each ends with a brain from which one can go on."""
-    from salpakan.engine.mind.brain import read_brain, save_brain
+    from salpakan.engine.mind.brain import brain_of, save_brain
     from salpakan.engine.train.school import Pupil, School
 
     if options.begin is None:
         raise SalpakanError(words("error.train-begin"))
     school = School(options.seed, _threads(options), options.positions)
-    brain = read_brain(options.begin.read_bytes())
+    brain = brain_of(options.begin)
     pupil = Pupil(VARIANTS[options.variant], school, brain)
     began = time.monotonic()
     for _ in range(options.terms):
@@ -153,13 +153,13 @@ def _teach(options: argparse.Namespace, words: Words) -> int:
 def _place(options: argparse.Namespace, words: Words) -> int:
     """Rounds in which placements meet; the file is what `engine.armies` reads."""
     from salpakan.engine.armies import write_armies
-    from salpakan.engine.mind.brain import read_brain
+    from salpakan.engine.mind.brain import brain_of
     from salpakan.engine.train.armies import Drill, Muster
 
     if options.begin is None:
         raise SalpakanError(words("error.train-begin"))
     drill = Drill(options.seed, _threads(options))
-    muster = Muster(read_brain(options.begin.read_bytes()), drill)
+    muster = Muster(brain_of(options.begin), drill)
     began = time.monotonic()
     for _ in range(options.terms):
         told = muster.round()

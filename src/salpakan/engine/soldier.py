@@ -10,12 +10,15 @@ from threading import get_ident
 from types import MappingProxyType
 
 from salpakan.engine.armies import choose_army
-from salpakan.engine.mind.brain import brain_named
+from salpakan.engine.mind.brain import brain_of
 from salpakan.engine.mind.search import Plan
 from salpakan.engine.mind.thinker import Style, Thinker
 from salpakan.engine.placing import choose_placement
 from salpakan.rules import Move, Placement, Side, Variant
 from salpakan.view import Analysis, ClockReading, View
+
+TRUST = 60.0
+"""Of the levels; see `Style.trust`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +26,7 @@ class Level:
     """How much a level knows and thinks."""
 
     brain: str
-    """What it has learned, by name."""
+    """What it has learned; see `brain_of`."""
     trials: int
     """Turns that it tries out in worlds of its making; 0 to play as it comes to mind."""
     mixing: float
@@ -32,12 +35,14 @@ class Level:
     """Moves that it thinks of."""
     depth: int = 12
     """Turns that it plays on in each world."""
-    trust: float = 60.0
+    trust: float = TRUST
     """See `Style.trust`."""
     draw: float = 0.4
     """What it holds a draw to be worth; as much as in training."""
     learned: bool = False
     """Does it place its army by what it has learned, rather than by the named strategies alone?"""
+    races: bool = True
+    """See `Plan.races`; only where it thinks ahead."""
 
     @property
     def heat(self) -> float:
@@ -46,10 +51,9 @@ class Level:
 
     def style(self) -> Style:
         """The same for a thinker."""
-        plan = Plan(
-            width=self.width, least=0.002, depth=self.depth, heat=0.7, blind=0.1, draw=self.draw
-        )
-        return Style(brain_named(self.brain), plan, self.trials, self.trust, self.mixing)
+        races = self.races and self.trials > 0
+        plan = Plan(self.width, 0.002, self.depth, 0.7, 0.1, self.draw, races)
+        return Style(brain_of(self.brain), plan, self.trials, self.trust, self.mixing)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
@@ -57,7 +61,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "private": Level("first", trials=0, mixing=0.02),
         "sergeant": Level("first", trials=0, mixing=0.007),
         "captain": Level("first", trials=30, mixing=0.01, width=8, depth=6),
-        "colonel": Level("first", trials=200, mixing=0.01),
+        "colonel": Level("second", trials=200, mixing=0.01),
         "general": Level("third", trials=10_000, mixing=0.005, learned=True),
     }
 )
@@ -65,7 +69,7 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
 a weaker one knows less, or thinks less."""
 
 ANCESTORS: Mapping[str, Level] = MappingProxyType(
-    {"first-search": Level("first", trials=10_000, mixing=0.005, draw=0.5)}
+    {"first-search": Level("first", trials=10_000, mixing=0.005, draw=0.5, races=False)}
 )
 """Earlier forms of the strongest, kept as they were, for the panel: here the first that searched,
 whose policy is linear."""

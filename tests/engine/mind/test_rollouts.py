@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from salpakan.engine.mind.brain import brain_named
+from salpakan.engine.mind.brain import brain_of
 from salpakan.kernels.jit import PLAIN
 from salpakan.kernels.tables import SIDES
 from salpakan.rules import Side
@@ -31,7 +31,7 @@ def rollouts(name: str, brain: str) -> list[Rollout]:
     for seed in range(GAMES):
         game = list(play_on(first_position(ALL[name], rng), rng, plies=120, shows=0.01))
         here = rng.choice([position for position in game if position.outcome is None])
-        found.append(Rollout(here, brain_named(brain), seed))
+        found.append(Rollout(here, brain_of(brain), seed))
     return found
 
 
@@ -41,7 +41,7 @@ def rollouts(name: str, brain: str) -> list[Rollout]:
 def test_what_the_mover_cannot_know_in_a_world_changes_no_chance_of_its_moves(
     name: str, brain: str
 ) -> None:
-    policy, prior = brain_named(brain).policy, brain_named(brain).prior(ALL[name])
+    policy, prior = brain_of(brain).policy, brain_of(brain).prior(ALL[name])
     anew = dict.fromkeys(Side, 0)
     for seed, rollout in enumerate(rollouts(name, brain)):
         rng = random.Random(seed)

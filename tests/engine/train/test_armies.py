@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from salpakan.engine.armies import read_armies, write_armies
-from salpakan.engine.mind.brain import brain_named
+from salpakan.engine.mind.brain import brain_of
 from salpakan.engine.train.armies import Drill, Muster
 from salpakan.kernels.jit import PLAIN
 
@@ -14,7 +14,7 @@ DRILL = Drill(seed=3, armies=32, games=4)
 
 @pytest.fixture(scope="module")
 def trained() -> Muster:
-    muster = Muster(brain_named("first"), DRILL)
+    muster = Muster(brain_of("first"), DRILL)
     told = [muster.round() for _ in range(3)]
     assert [one.armies for one in told] == [32, 24, 18]
     assert all(one.games >= 32 * 4 - 32 for one in told)
@@ -23,7 +23,7 @@ def trained() -> Muster:
 
 
 def test_the_same_seed_gives_the_same_armies(trained: Muster) -> None:
-    again = Muster(brain_named("first"), DRILL)
+    again = Muster(brain_of("first"), DRILL)
     for _ in range(3):
         again.round()
     assert again.armies(10) == trained.armies(10)

@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from salpakan.engine.mind.brain import brain_named
+from salpakan.engine.mind.brain import brain_of
 from salpakan.engine.soldier import LEVELS
 from salpakan.engine.train.course import Course, Pupil
 from salpakan.rules import VARIANTS
@@ -16,7 +16,7 @@ COURSE = Course(games=24_000, seed=1, heat=LEVEL.heat)
 
 
 def pupil(course: Course = COURSE) -> Pupil:
-    return Pupil(MINI, course, against=brain_named(LEVEL.brain))
+    return Pupil(MINI, course, against=brain_of(LEVEL.brain))
 
 
 @pytest.mark.timeout(600)  # the compiler's time
@@ -53,7 +53,7 @@ def test_a_course_against_one_goes_on_from_its_checkpoint(tmp_path: Path) -> Non
 
 
 def test_a_pupil_believes_what_its_opponent_believes_and_changes_nothing_of_it() -> None:
-    opponent = brain_named(LEVEL.brain)
+    opponent = brain_of(LEVEL.brain)
     before = opponent.policy.linear.copy()
     learner = pupil(Course(games=640, seed=1, heat=LEVEL.heat))
     while learner.step():

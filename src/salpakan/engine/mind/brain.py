@@ -89,6 +89,12 @@ def read_brain(data: bytes) -> Brain:
 
 
 @lru_cache
-def brain_named(name: str) -> Brain:
-    """A brain that comes with the package."""
-    return read_brain(files("salpakan.engine.mind").joinpath("brains", f"{name}.npz").read_bytes())
+def brain_of(name: str) -> Brain:
+    """A brain by the name that it has in the package, or by its file. Raises `SalpakanError`."""
+    kept = files("salpakan.engine.mind").joinpath("brains", f"{name}.npz")
+    if kept.is_file():
+        return read_brain(kept.read_bytes())
+    try:
+        return read_brain(Path(name).read_bytes())
+    except OSError as error:
+        raise SalpakanError(f"there is no brain {name!r}: {error.strerror}") from None

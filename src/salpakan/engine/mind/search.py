@@ -16,6 +16,7 @@ from salpakan.engine.mind.deals import Deck, deal, new_deck, shuffle
 from salpakan.engine.mind.desk import ORIGIN, TARGET, Mind
 from salpakan.engine.mind.layout import Float32, Real
 from salpakan.engine.mind.policy import Policy, consider, draw
+from salpakan.engine.mind.race import Course, find_way, new_course
 from salpakan.engine.mind.rows import copy_row, plain
 from salpakan.engine.mind.survey import renew
 from salpakan.engine.mind.turn import awake, take_turn
@@ -48,6 +49,8 @@ class Plan(NamedTuple):
     """Share of worlds that are dealt without weights."""
     draw: float = 0.5
     """What a draw is worth; below a half, whoever is better presses on while there is time."""
+    races: bool = False
+    """Is a race that the thinker's Flag wins for certain worked out, now and at the end?"""
 
 
 class Thought(NamedTuple):
@@ -57,6 +60,7 @@ class Thought(NamedTuple):
     net: Net
     active: Active
     deck: Deck
+    course: Course
     moves: Int32
     """(width, 3) origin and target of each candidate, and its number on the desk."""
     prior: Float32
@@ -76,6 +80,7 @@ def new_thought(policy: Policy, net: Net, variant: Variant, plan: Plan) -> Thoug
         net=net,
         active=new_active(),
         deck=new_deck(tables(variant), 1),
+        course=new_course(variant),
         moves=np.zeros((plan.width, 3), np.int32),
         prior=np.zeros(plan.width, np.float32),
         total=np.zeros(plan.width, np.float32),
@@ -173,6 +178,8 @@ def _play_on(t: Tables, games: Games, mind: Mind, thought: Thought, plan: Plan, 
         left -= 1
     winner = head[TRIAL, WINNER]
     if winner < 0:
+        if plan.races and find_way(t, games, trial, mind.lay, thought.course, side) != 0:
+            return 1.0
         return value_of(t, games, trial, mind, side, thought.net, thought.active)
     return 1.0 if winner == side else 0.0 if winner == 1 - side else plan.draw
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from salpakan.engine.mind.brain import Brain
 from salpakan.engine.mind.desk import Mind, new_mind
+from salpakan.engine.mind.race import way_home
 from salpakan.engine.mind.search import (
     ROOT,
     ROWS,
@@ -21,7 +22,7 @@ from salpakan.engine.mind.search import (
     think_on,
 )
 from salpakan.engine.mind.world import story_of
-from salpakan.kernels.games import Games, new_games
+from salpakan.kernels.games import TO_MOVE, Games, new_games
 from salpakan.kernels.tables import SIDES, square_of, tables
 from salpakan.rules import Move, Rank, SalpakanError, Square, Variant
 from salpakan.view import Analysis, Candidate, ClockReading, View
@@ -82,11 +83,25 @@ class Thinker:
         )
         if count < 0:
             raise SalpakanError("no deal agrees with what the side was told")
+        home = self._way_home() if style.plan.races else None
+        if home is not None:
+            return Result((Candidate(home, 1.0, 1.0),), (1.0,), (1.0,))
         if count > 1 and style.trials > 0:
             budget = clock.budget_ms
             ends = None if budget is None else began + _READY * budget / 1000
             self._search(count, began, ends)
         return self._result(count)
+
+    def _way_home(self) -> Move | None:
+        """The first step of a run of the Flag that nobody can stop."""
+        side = int(self._games.head[ROOT, TO_MOVE])
+        course = self._thought.course
+        ends = way_home(self._table, self._games, ROOT, self._mind.lay, course, side)
+        return self._move(*ends) if ends[1] else None
+
+    def _move(self, origin: int, target: int) -> Move:
+        width = self._variant.width
+        return Move(square_of(int(origin), width), square_of(int(target), width))
 
     def _search(self, count: int, began: float, ends: float | None) -> None:
         """Rounds of equal length; after each the worse half is dropped.
@@ -135,10 +150,9 @@ class Thinker:
         order.remove(best)
         order.insert(0, best)
         total = max(1, int(tried.sum()))
-        width = self._variant.width
         found = tuple(
             Candidate(
-                Move(*(square_of(int(cell), width) for cell in thought.moves[c, :2])),
+                self._move(*thought.moves[c, :2]),
                 float(thought.total[c] / max(1, tried[c])),
                 float(tried[c] / total),
             )
