@@ -16,6 +16,7 @@ from salpakan.arbiter import Lock, Match, OfferDraw, Place, Play, Resign
 from salpakan.protocol import own_engine
 from salpakan.rules import VARIANTS, Reason, Side
 from salpakan.server import messages
+from salpakan.server.seats import Claim
 from salpakan.server.store import LogEntry, Setup
 from salpakan.server.table import Table
 from tests.support.games import deal
@@ -35,7 +36,7 @@ async def begin(room: Room, variant: str = "skirmish", first: Side = Side.BLACK)
     rules = VARIANTS[variant]
     setup = Setup(Match(rules, first), room.hall.computer_seat(Side.BLACK, "recruit"))
     game, tokens = await room.hall.make(setup, [Side.WHITE])
-    seat = await room.hall.sit(game, tokens[Side.WHITE])
+    seat = await room.hall.sit(game, Claim(tokens[Side.WHITE]))
     assert seat is not None
     table, _ = seat
     army = deal(rules, Side.WHITE, random.Random(3))

@@ -19,6 +19,7 @@ from salpakan.arbiter import (
     TimeControl,
 )
 from salpakan.rules import VARIANTS, Placement, Side
+from salpakan.server.seats import Claim
 from salpakan.server.store import LogEntry, Setup
 from salpakan.server.table import Table
 from tests.support.games import deal, first_position, placements
@@ -33,7 +34,7 @@ def army(placement: Placement) -> list[Command]:
 
 async def sit(room: Room, setup: Setup) -> tuple[Table, dict[Side, str]]:
     game, tokens = await room.hall.make(setup, list(Side))
-    seat = await room.hall.sit(game, tokens[Side.WHITE])
+    seat = await room.hall.sit(game, Claim(tokens[Side.WHITE]))
     assert seat is not None
     return seat[0], tokens
 
@@ -83,7 +84,7 @@ def test_a_forgotten_table_is_found_as_it_was(tmp_path: Path) -> None:
             before = [await table.update(side, 0) for side in Side]
             room.hall.leave(table)
             assert 0 == room.hall.open_tables
-            seat = await room.hall.sit(table.game, tokens[Side.BLACK])
+            seat = await room.hall.sit(table.game, Claim(tokens[Side.BLACK]))
             assert seat is not None
             again, side = seat
             assert Side.BLACK is side
@@ -104,7 +105,7 @@ def test_a_table_whose_clock_runs_is_not_forgotten(tmp_path: Path) -> None:
             assert 1 == room.hall.open_tables
             await asyncio.sleep(0.4)
             assert table.outcome is not None
-            seat = await room.hall.sit(table.game, tokens[Side.WHITE])
+            seat = await room.hall.sit(table.game, Claim(tokens[Side.WHITE]))
             assert seat is not None
             room.hall.leave(seat[0])
             assert 0 == room.hall.open_tables

@@ -33,6 +33,8 @@ def test_an_unknown_game_and_a_wrong_token_get_the_very_same_answer(house: House
     stranger.join("nosuchgame22", mine.token(Side.WHITE))
     for token in ("", "x", mine.token(Side.WHITE)[:-1], other.token(Side.WHITE), "é" * 40):
         stranger.join(mine.made.game, token)
+    for game in ("", "\0", "x" * 12, mine.made.game.upper(), mine.made.game):
+        stranger.join(game, None)
     assert 1 == len(set(stranger.heard))
     asked = [
         house.get(f"/api/games/{game}/{what}", token)

@@ -9,7 +9,7 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Literal, Self
 
 import httpx
 import msgspec
@@ -22,7 +22,8 @@ START = """
 import sys
 from pathlib import Path
 from salpakan.server.serve import serve
-serve(port=int(sys.argv[1]), data=Path(sys.argv[2]), pause=float(sys.argv[3]))
+port, data, pause, database = sys.argv[1:]
+serve(port=int(port), data=Path(data), pause=float(pause), database=database or None)
 """
 PATIENCE = 20.0
 _decode = msgspec.json.Decoder(messages.ToClient).decode
@@ -32,9 +33,10 @@ _encode = msgspec.json.Encoder().encode
 class House:
     """A server on a free port; killed and started again, it keeps port and games."""
 
-    def __init__(self, folder: Path, pause: float = 0.0) -> None:
+    def __init__(self, folder: Path, pause: float = 0.0, database: str = "") -> None:
         self.folder = folder
         self.pause = pause
+        self.database = database
         self.port = 0
         self.pages: list[Page] = []
         self.start()
@@ -59,7 +61,7 @@ class House:
 
     def command(self) -> list[str]:
         """How it is started."""
-        given = map(str, (self.port, self.folder, self.pause))
+        given = map(str, (self.port, self.folder, self.pause, self.database))
         return [sys.executable, "-W", "error", "-c", START, *given]
 
     def kill(self) -> None:
@@ -127,12 +129,13 @@ class House:
 class Page:
     """One socket. It keeps every byte that came, and the newest state."""
 
-    def __init__(self, house: House, origin: str | None = None) -> None:
+    def __init__(self, house: House, origin: str | None = None, cookie: str | None = None) -> None:
         url = f"ws://127.0.0.1:{house.port}/ws"
         sent_by = None if origin is None else Origin(origin)
+        shown = {} if cookie is None else {"cookie": cookie}
         self._open = ExitStack()
         self.socket: ClientConnection = self._open.enter_context(
-            connect(url, compression=None, origin=sent_by)
+            connect(url, compression=None, origin=sent_by, additional_headers=shown)
         )
         house.pages.append(self)
         self.heard: list[bytes] = []
@@ -162,10 +165,16 @@ class Page:
             self.seq, self._state = message.seq, message.state
         return message
 
-    def join(self, game: str, token: str, seq: int = 0) -> messages.ToClient:
+    def join(
+        self,
+        game: str,
+        token: str | None,
+        seq: int = 0,
+        side: Literal["white", "black"] | None = None,
+    ) -> messages.ToClient:
         """Take a seat; the answer is an update, or a refusal."""
         self.seq = seq
-        self.say(messages.Join(game=game, token=token, seq=seq))
+        self.say(messages.Join(game=game, token=token, seq=seq, side=side))
         return self.hear()
 
     def order(self, message: messages.Command) -> messages.Ack | messages.Refused:

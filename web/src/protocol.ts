@@ -122,7 +122,8 @@ export interface Replay {
 export interface Join {
   type: "join";
   game: string;
-  token: string;
+  token?: string | null;
+  side?: SideName | null;
   seq?: number;
 }
 
@@ -329,3 +330,85 @@ export interface Pong {
 }
 
 export type ToClient = Update | Ack | Refused | Pong;
+
+/** Body of POST /api/account; a guest becomes the account and keeps its games. */
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
+/** Body of POST /api/session. */
+export interface LogIn {
+  name: string;
+  password: string;
+}
+
+/** Body of PATCH /api/me: another name, another password, or both. */
+export interface ChangeMe {
+  password: string;
+  name?: string | null;
+  newPassword?: string | null;
+}
+
+/** Body of DELETE /api/me. */
+export interface DeleteMe {
+  password?: string | null;
+}
+
+/** Answer to GET /api/me, and to all that changes it: who asks. */
+export interface Me {
+  kind: "nobody" | "guest" | "account";
+  name: string | null;
+  made: number | null;
+  sessions: number;
+}
+
+/** Answer to a request that was refused for several reasons, all of them named. */
+export interface Faults {
+  code: string;
+  faults: string[];
+}
+
+/** Who sits or sat across; a name that the variant hides is null while the game runs. */
+export interface Opponent {
+  kind: "computer" | "device" | "guest" | "account" | "deleted";
+  name: string | null;
+}
+
+/** A game at which I sit. */
+export interface MyGame {
+  game: string;
+  side: SideName | null;
+  variant: string;
+  opponent: Opponent;
+  made: number;
+  over: boolean;
+  winner: SideName | null;
+  reason: string | null;
+}
+
+/** Answer to GET /api/me/games, the newest first. */
+export interface MyGames {
+  games: MyGame[];
+  next: string | null;
+}
+
+/** A browser in which I am at home. */
+export interface MySession {
+  made: number;
+  used: number;
+}
+
+/** A game of mine in an export; one that still runs on one device is only listed. */
+export interface KeptGame {
+  listed: MyGame;
+  record: string | null;
+  told: Update | null;
+}
+
+/** Answer to GET /api/me/export: all that is kept of me. */
+export interface Export {
+  me: Me;
+  sessions: MySession[];
+  games: KeptGame[];
+}

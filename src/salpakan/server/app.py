@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
 from random import Random, SystemRandom
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -16,11 +18,14 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
+from salpakan.server.accounts import AccountRest
+from salpakan.server.answers import guard, problem
 from salpakan.server.engines import Engines
 from salpakan.server.errors import Code, RequestError
 from salpakan.server.hall import Hall
+from salpakan.server.members import Members
 from salpakan.server.pages import STATIC, Pages
-from salpakan.server.rest import Rest, problem
+from salpakan.server.rest import Rest
 from salpakan.server.socket import serve_socket
 from salpakan.server.store import Store
 
@@ -28,6 +33,7 @@ _LOG = logging.getLogger(__name__)
 Endpoint = Callable[[Request], Awaitable[Response]]
 PAUSE = 0.6
 """Seconds that a computer's move takes at least."""
+_HOUR = 3600
 
 
 def make_app(
@@ -40,11 +46,17 @@ def make_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store = await Store.open(database)
         hall = Hall(store, Engines(), rng, pause)
-        app.state.hall, app.state.rest = hall, Rest(hall, rng)
+        members = Members(store.members)
+        app.state.hall, app.state.members = hall, members
+        app.state.rest = Rest(hall, members, rng)
+        app.state.accounts = AccountRest(hall, members, store)
+        sweeper = asyncio.create_task(_sweep(members))
         try:
             await hall.resume()
             yield
         finally:
+            sweeper.cancel()
+            await asyncio.gather(sweeper, return_exceptions=True)
             await hall.close()
             await store.close()
 
@@ -60,10 +72,23 @@ def make_app(
     )
 
 
-def _asks(answer: Callable[[Rest, Request], Awaitable[Response]]) -> Endpoint:
+async def _sweep(members: Members) -> None:
+    """Now and once an hour, forget what has expired."""
+    while True:
+        try:
+            await members.sweep()
+        except Exception as error:  # noqa: BLE001 - the next round tries again
+            _LOG.error("what has expired was not forgotten: %s", type(error).__name__)
+        await asyncio.sleep(_HOUR)
+
+
+def _asks(answer: Callable[[Any, Request], Awaitable[Response]], of: str = "rest") -> Endpoint:
+    """An endpoint that asks one of the parts of the application."""
+
     async def endpoint(request: Request) -> Response:
         try:
-            return await answer(request.app.state.rest, request)
+            guard(request)
+            return await answer(getattr(request.app.state, of), request)
         except RequestError:
             raise
         except Exception as error:  # noqa: BLE001 - its text could hold ranks
@@ -74,7 +99,7 @@ def _asks(answer: Callable[[Rest, Request], Awaitable[Response]]) -> Endpoint:
 
 
 async def _socket(socket: WebSocket) -> None:
-    await serve_socket(socket, socket.app.state.hall)
+    await serve_socket(socket, socket.app.state.hall, socket.app.state.members)
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:
@@ -95,4 +120,14 @@ _API = [
     Route("/games/{game}/rematch", _asks(Rest.rematch), methods=["POST"]),
     Route("/games/{game}/replay", _asks(Rest.replay)),
     Route("/games/{game}/record", _asks(Rest.record)),
+    Route("/account", _asks(AccountRest.register, "accounts"), methods=["POST"]),
+    Route("/session", _asks(AccountRest.log_in, "accounts"), methods=["POST"]),
+    Route("/session", _asks(AccountRest.log_out, "accounts"), methods=["DELETE"]),
+    Route("/sessions", _asks(AccountRest.log_out_everywhere, "accounts"), methods=["DELETE"]),
+    Route("/me", _asks(AccountRest.me, "accounts"), methods=["GET"]),
+    Route("/me", _asks(AccountRest.change, "accounts"), methods=["PATCH"]),
+    Route("/me", _asks(AccountRest.delete, "accounts"), methods=["DELETE"]),
+    Route("/me/games", _asks(AccountRest.games, "accounts")),
+    Route("/me/games/{game}", _asks(AccountRest.game, "accounts")),
+    Route("/me/export", _asks(AccountRest.export, "accounts")),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 from msgspec import MsgspecError
@@ -33,6 +34,25 @@ class Code(Enum):
     """The game ended before both had placed."""
     OTHER_SITE = "other-site"
     """A page of another site asks; ours asks from here."""
+    NOT_JSON = "not-json"
+    """What a browser with a session asks to change is said in JSON."""
+    TOO_SOON = "too-soon"
+    """Too many tries; `Retry-After` says when the next one is heard."""
+    WRONG_PASSWORD = "wrong-password"
+    """Or no such name: the answer is the same."""
+    NO_ACCOUNT = "no-account"
+    """A guest asks, or nobody in particular, for what only an account can do."""
+    HAS_ACCOUNT = "has-account"
+    """Somebody who has one asks for another."""
+    BAD_ACCOUNT = "bad-account"
+    """The name or password wanted cannot be had; `faults` says why."""
+    NAME_LENGTH = "name-length"
+    NAME_LETTERS = "name-letters"
+    NAME_RESERVED = "name-reserved"
+    NAME_TAKEN = "name-taken"
+    PASSWORD_LENGTH = "password-length"
+    PASSWORD_COMMON = "password-common"
+    PASSWORD_IS_NAME = "password-is-name"
     NOT_FOUND = "not-found"
     METHOD = "method-not-allowed"
     BUSY = "busy"
@@ -42,7 +62,13 @@ class Code(Enum):
 class RequestError(Exception):
     """A REST request that is refused, with its HTTP status."""
 
-    def __init__(self, status: int, code: Code) -> None:
+    def __init__(
+        self, status: int, code: Code, faults: Sequence[Code] = (), retry_after: float | None = None
+    ) -> None:
         super().__init__(code.value)
         self.status = status
         self.code = code
+        self.faults = faults
+        """All that is wrong, where there may be several things."""
+        self.retry_after = retry_after
+        """Seconds."""

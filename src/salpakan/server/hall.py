@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 
 from salpakan.rules import Side
 from salpakan.server.computer import Computer
 from salpakan.server.engines import Engines
-from salpakan.server.seats import hash_token, new_game_id, new_tokens
+from salpakan.server.seats import Claim, hash_token, is_game_id, new_game_id, new_tokens
 from salpakan.server.store import ComputerSeat, Setup, Store
 from salpakan.server.table import Table
 
@@ -76,22 +76,24 @@ class Hall:
         await self._engines.close()
 
     @asynccontextmanager
-    async def visit(self, game: str, token: str) -> AsyncIterator[tuple[Table, Side] | None]:
-        """Come to a table with a seat's token; None if there is no such table or no such seat."""
-        seat = await self.sit(game, token)
+    async def visit(self, game: str, claim: Claim) -> AsyncIterator[tuple[Table, Side] | None]:
+        """Come to a table and its seat; None if there is no such table or no such seat."""
+        seat = await self.sit(game, claim)
         try:
             yield seat
         finally:
             if seat is not None:
                 self.leave(seat[0])
 
-    async def sit(self, game: str, token: str) -> tuple[Table, Side] | None:
+    async def sit(self, game: str, claim: Claim) -> tuple[Table, Side] | None:
         """Like `visit`, for one who stays until `leave`."""
+        if not is_game_id(game):
+            return None
         async with self._loading:
             table = await self._table(game)
             if table is None:
                 return None
-            side = table.seats.get(hash_token(token))
+            side = table.side_of(claim)
             if side is None:
                 self._forget_if_idle(table)
                 return None
@@ -104,12 +106,16 @@ class Hall:
         self._forget_if_idle(table)
 
     async def make(
-        self, setup: Setup, given: Iterable[Side], follows: str | None = None
+        self,
+        setup: Setup,
+        given: Iterable[Side],
+        players: Mapping[Side, str] | None = None,
+        follows: str | None = None,
     ) -> tuple[str, dict[Side, str]]:
-        """A new game, and the tokens for the seats that are given away."""
+        """A new game, and the tokens for the seats that are given away; `players` are members."""
         game, tokens = new_game_id(), new_tokens(given)
         hashed = {hash_token(token): side for side, token in tokens.items()}
-        await self._store.make(game, setup, hashed, follows)
+        await self._store.make(game, setup, hashed, follows, players)
         async with self._loading:
             table = await self._table(game)
         if table is not None:
@@ -125,20 +131,23 @@ class Hall:
         if computer is not None:
             computer = self.computer_seat(computer.side.enemy, computer.level)
         given = [side for side in Side if computer is None or computer.side is not side]
+        players = {side.enemy: member for side, member in table.players.items()}
         fresh: dict[Side, str] = {}
 
         async def make() -> str:
-            game, tokens = await self.make(Setup(setup.match, computer), given, table.game)
+            game, tokens = await self.make(Setup(setup.match, computer), given, players, table.game)
             fresh.update(tokens)
             return game
 
         game = await table.agree_rematch(make)
-        return game, fresh or await self._more_tokens(game, given)
+        return game, fresh or await self._more_tokens(game, given, players)
 
-    async def _more_tokens(self, game: str, given: Iterable[Side]) -> dict[Side, str]:
+    async def _more_tokens(
+        self, game: str, given: Iterable[Side], players: Mapping[Side, str]
+    ) -> dict[Side, str]:
         tokens = new_tokens(given)
         hashed = {hash_token(token): side for side, token in tokens.items()}
-        await self._store.add_seats(game, hashed)
+        await self._store.add_seats(game, hashed, players)
         async with self._loading:
             if game in self._tables:
                 self._tables[game].seats.update(hashed)

@@ -14,27 +14,27 @@ from starlette.responses import Response
 from salpakan.arbiter import Match, Record, TimeControl, format_record
 from salpakan.rules import VARIANTS, SalpakanError, Side, Variant
 from salpakan.server import messages
+from salpakan.server.answers import body_of, json_answer
 from salpakan.server.catalogue import catalogue, opening_moves
-from salpakan.server.errors import UNREADABLE, Code, RequestError
+from salpakan.server.errors import Code, RequestError
 from salpakan.server.hall import Hall
 from salpakan.server.levels import is_level, newcomers_level
-from salpakan.server.socket import same_site
-from salpakan.server.store import Setup
+from salpakan.server.members import AtHome, Members, cookies
+from salpakan.server.origin import our_page
+from salpakan.server.seats import Claim
+from salpakan.server.store import Session, Setup
 from salpakan.server.table import Table
 from salpakan.server.wording import placed, side_name, variant_info, verdict_name
 
-LONGEST = 1 << 14
-"""Bytes of a body."""
-
-_encode = msgspec.json.Encoder().encode
 _decode_new_game = msgspec.json.Decoder(messages.NewGame).decode
 
 
 class Rest:
     """Answers each request; raises `RequestError` for one that is refused."""
 
-    def __init__(self, hall: Hall, rng: Random) -> None:
+    def __init__(self, hall: Hall, members: Members, rng: Random) -> None:
         self._hall = hall
+        self._members = members
         self._rng = rng
 
     async def health(self, _: Request) -> Response:
@@ -43,30 +43,26 @@ class Rest:
 
     async def catalogue(self, _: Request) -> Response:
         """GET /api/catalogue."""
-        return _json(catalogue())
+        return json_answer(catalogue())
 
     async def warmth(self, _: Request) -> Response:
         """GET /api/warmth."""
         ready, percent = self._hall.warmth
-        return _json(messages.Warmth(ready=ready, percent=percent))
+        return json_answer(messages.Warmth(ready=ready, percent=percent))
 
     async def start(self, request: Request) -> Response:
         """GET /api/start?variant=…"""
         variant = _variant(request.query_params.get("variant", "classic"))
-        return _json(opening_moves(variant, self._rng))
+        return json_answer(opening_moves(variant, self._rng))
 
     async def new_game(self, request: Request) -> Response:
         """POST /api/games."""
-        if not same_site(request.headers):
-            raise RequestError(403, Code.OTHER_SITE)
-        try:
-            wanted = _decode_new_game(await _body(request))
-        except UNREADABLE:
-            raise RequestError(400, Code.BAD_MESSAGE) from None
+        wanted = await body_of(request, _decode_new_game)
         variant = replace(_variant(wanted.variant), all_shown_at_end=wanted.shown_at_end)
         match = Match(variant, self._side(wanted.first), _time(wanted.clock))
         if wanted.opponent == "device":
             setup, given = Setup(match), list(Side)
+            who, home = await self._members.who(cookies.token_in(request)), None
         else:
             level = wanted.level or newcomers_level()
             if not is_level(level):
@@ -74,7 +70,12 @@ class Rest:
             own = self._side(wanted.side)
             setup = Setup(match, self._hall.computer_seat(own.enemy, level))
             given = [own]
-        return _made(*await self._hall.make(setup, given))
+            who, home = await self._somebody(request)
+        players = {} if who is None else dict.fromkeys(given, who.member.id)
+        answer = _made(*await self._hall.make(setup, given, players))
+        if home is not None:
+            cookies.give(answer, request, home.token, home.session.stay)
+        return answer
 
     async def rematch(self, request: Request) -> Response:
         """POST /api/games/{game}/rematch."""
@@ -86,12 +87,12 @@ class Rest:
     async def replay(self, request: Request) -> Response:
         """GET /api/games/{game}/replay."""
         async with self._seat(request) as (table, _):
-            return _json(_replay(await _record(table)))
+            return json_answer(_replay(await record_of(table)))
 
     async def record(self, request: Request) -> Response:
         """GET /api/games/{game}/record: the game as text (docs/notation.md)."""
         async with self._seat(request) as (table, _):
-            record = await _record(table)
+            record = await record_of(table)
             name = f'attachment; filename="salpakan-{table.game}.txt"'
             headers = {"content-disposition": name, "cache-control": "no-store"}
             return Response(format_record(record), media_type="text/plain", headers=headers)
@@ -99,24 +100,25 @@ class Rest:
     @asynccontextmanager
     async def _seat(self, request: Request) -> AsyncIterator[tuple[Table, Side]]:
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        token = token if scheme.lower() == "bearer" else ""
-        async with self._hall.visit(request.path_params["game"], token) as seat:
+        claim = Claim(token if scheme.lower() == "bearer" else "")
+        if not token:
+            who = await self._members.who(cookies.token_in(request))
+            claim = Claim(member=None if who is None else who.member.id)
+        async with self._hall.visit(request.path_params["game"], claim) as seat:
             if seat is None:
                 raise RequestError(403, Code.NO_SEAT)
             yield seat
 
+    async def _somebody(self, request: Request) -> tuple[Session | None, AtHome | None]:
+        """Who asks; a page of ours that asks for nobody yet gets a guest."""
+        who = await self._members.who(cookies.token_in(request))
+        if who is not None or not our_page(request.headers):
+            return who, None
+        home = await self._members.guest()
+        return home.session, home
+
     def _side(self, wanted: str) -> Side:
         return self._hall.lot() if wanted == "lot" else Side(wanted)
-
-
-async def _body(request: Request) -> bytes:
-    """The body of a request, unless it is longer than an honest one."""
-    body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > LONGEST:
-            raise RequestError(413, Code.TOO_LONG)
-    return body
 
 
 def _variant(name: str) -> Variant:
@@ -134,7 +136,7 @@ def _time(clock: messages.Clock | None) -> TimeControl | None:
         raise RequestError(400, Code.BAD_CLOCK) from None
 
 
-async def _record(table: Table) -> Record:
+async def record_of(table: Table) -> Record:
     """The whole game, once it is over and may be shown (RULES 7.1)."""
     if table.outcome is None:
         raise RequestError(409, Code.NOT_OVER)
@@ -166,16 +168,4 @@ def _replay(record: Record) -> messages.Replay:
 
 def _made(game: str, tokens: dict[Side, str]) -> Response:
     seats = messages.Seats(white=tokens.get(Side.WHITE), black=tokens.get(Side.BLACK))
-    return _json(messages.GameMade(game=game, seats=seats), status=201)
-
-
-def _json(body: messages.Part, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(_encode(body), status, headers, media_type="application/json")
-
-
-async def problem(_: Request, error: Exception) -> Response:
-    """A refused request, in the one form that all of them have."""
-    if not isinstance(error, RequestError):
-        raise error
-    return _json(messages.Problem(code=error.code.value), error.status)
+    return json_answer(messages.GameMade(game=game, seats=seats), status=201)

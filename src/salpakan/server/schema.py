@@ -13,10 +13,17 @@ from typing import Any
 import msgspec
 
 from salpakan.server import messages
-from salpakan.server.messages import base, page, rest, table
+from salpakan.server.messages import base, members, page, rest, table
 from salpakan.server.typescript import typescript_of
 
-FROM_PAGE = (messages.FromClient, messages.NewGame)
+FROM_PAGE = (
+    messages.FromClient,
+    messages.NewGame,
+    messages.NewAccount,
+    messages.LogIn,
+    messages.ChangeMe,
+    messages.DeleteMe,
+)
 TO_PAGE = (
     messages.ToClient,
     messages.Catalogue,
@@ -25,8 +32,12 @@ TO_PAGE = (
     messages.GameMade,
     messages.Replay,
     messages.Problem,
+    messages.Faults,
+    messages.Me,
+    messages.MyGames,
+    messages.Export,
 )
-MODULES = (base, rest, page, table)
+MODULES = (base, rest, page, table, members)
 UNIONS = {"FromClient": messages.FromClient, "ToClient": messages.ToClient}
 
 

@@ -8,20 +8,23 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 import uvicorn
 from alembic.util import CommandError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from salpakan.rules import SalpakanError
 from salpakan.server.app import PAUSE, make_app
 from salpakan.server.lock import hold
-from salpakan.server.store.database import open_database, sqlite_url
+from salpakan.server.store.database import InUseError, open_database, sqlite_url
 
 PORT = 8000
 _TRIES = 50
 _FILE = "games.sqlite3"
+_FORM = "give one such as postgresql+asyncpg://user:password@host/name"
 _LONGEST_MESSAGE = 1 << 16
 """Bytes of a WebSocket message after which the connection is closed (1009)."""
 
@@ -45,15 +48,25 @@ def serve(
     pause: float = PAUSE,
     say: Callable[[str], None] = print,
     warming: Callable[[int], None] | None = None,
+    database: str | None = None,
 ) -> None:
     """Serve the table until interrupted, then stop without losing anything.
+
+    Games are kept in a file in the folder `data`, or in the PostgreSQL `database` at this URL.
 
     The computer is warmed up at once; `warming` hears how many percent are done. Without it, that
     is put off until somebody plays a level.
 
     If the port is taken, the next free one is; port 0 is any free one. Raises `ServeError` if there
-    is none, or if the folder is in use, cannot be written, or holds games that cannot be read.
+    is none, or if folder or database is in use, cannot be written, or holds games that cannot be
+    read.
     """
+    if database is not None:
+        url = postgres_url(database)
+        with listen(host, port) as listener:
+            asyncio.run(_prepare(url, url.render_as_string()))
+            _run(listener, url.render_as_string(hide_password=False), pause, say, warming)
+        return
     folder = data or default_data_dir()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -61,19 +74,37 @@ def serve(
             if not held:
                 raise ServeError(f"another server is using {folder}")
             (folder / _FILE).touch(mode=0o600)  # it holds ranks: for this user's eyes only
-            asyncio.run(_prepare(folder / _FILE))
-            _run(listener, folder / _FILE, pause, say, warming)
+            url = make_url(sqlite_url(folder / _FILE))
+            asyncio.run(_prepare(url, str(folder / _FILE)))
+            _run(listener, str(url), pause, say, warming)
     except OSError as error:
         raise ServeError(f"{folder} cannot be used: {error.strerror}") from None
 
 
-async def _prepare(file: Path) -> None:
+def postgres_url(text: str) -> URL:
+    """The address of a PostgreSQL database. Raises `ServeError`, without a password in its text.
+
+    >>> postgres_url("postgresql://me:secret@db.example/games")
+    postgresql+asyncpg://me:***@db.example/games
+    """
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise ServeError(f"no database can be found by this address; {_FORM}") from None
+    if url.drivername not in ("postgresql", "postgresql+asyncpg"):
+        raise ServeError(f"a database of the kind {url.drivername!r} is not known; {_FORM}")
+    if find_spec("asyncpg") is None:
+        raise ServeError("PostgreSQL needs more: pip install 'salpakan[postgres]'")
+    return url.set(drivername="postgresql+asyncpg")
+
+
+async def _prepare(url: URL, shown: str) -> None:
     """Look into the games before anybody comes: what is wrong with them is then one sentence."""
     try:
-        database = await open_database(sqlite_url(file))
-    except (SQLAlchemyError, CommandError) as error:
+        database = await open_database(url)
+    except (SQLAlchemyError, CommandError, InUseError, OSError) as error:
         reason = getattr(error, "orig", None) or error
-        raise ServeError(f"{file} cannot be used: {reason}") from None
+        raise ServeError(f"{shown} cannot be used: {reason}") from None
     await database.dispose()
 
 
@@ -113,14 +144,14 @@ class _Server(uvicorn.Server):
 
 def _run(
     listener: socket.socket,
-    file: Path,
+    database: str,
     pause: float,
     say: Callable[[str], None],
     warming: Callable[[int], None] | None,
 ) -> None:
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    app = make_app(sqlite_url(file), pause)
+    app = make_app(database, pause)
 
     def ready() -> None:
         say(f"Salpakan is ready: http://{shown}:{port}/")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,7 +16,10 @@ from salpakan.rules import NotationError, Side
 from salpakan.server import messages
 from salpakan.server.errors import UNREADABLE, Code
 from salpakan.server.hall import Hall
+from salpakan.server.members import Members, cookies
 from salpakan.server.orders import orders_of
+from salpakan.server.origin import our_page, same_site
+from salpakan.server.seats import Claim
 from salpakan.server.table import Table
 from salpakan.server.wording import refused
 
@@ -33,13 +35,14 @@ _decode = msgspec.json.Decoder(messages.FromClient).decode
 _encode = msgspec.json.Encoder().encode
 
 
-async def serve_socket(socket: WebSocket, hall: Hall) -> None:
+async def serve_socket(socket: WebSocket, hall: Hall, members: Members) -> None:
     """Talk with a page until it goes away."""
-    if not same_site(socket.headers):
+    trusted = our_page if cookies.token_in(socket) else same_site
+    if not trusted(socket.headers):
         await socket.close()  # before accepting: HTTP 403
         return
     await socket.accept()
-    connection = Connection(socket, hall)
+    connection = Connection(socket, hall, members)
     try:
         await connection.receive()
     except WebSocketDisconnect:
@@ -48,18 +51,6 @@ async def serve_socket(socket: WebSocket, hall: Hall) -> None:
         await connection.fail(error)
     finally:
         await connection.close()
-
-
-def same_site(headers: Mapping[str, str]) -> bool:
-    """Does a page of ours ask, or a program that is no browser?
-
-    >>> same_site({"host": "play.example:8000", "origin": "http://play.example:8000"})
-    True
-    >>> same_site({"host": "play.example", "origin": "https://elsewhere.example"})
-    False
-    """
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
 
 
 class Connection:
@@ -71,9 +62,12 @@ class Connection:
 
     side: Side
 
-    def __init__(self, socket: WebSocket, hall: Hall) -> None:
+    def __init__(self, socket: WebSocket, hall: Hall, members: Members) -> None:
         self._socket = socket
         self._hall = hall
+        self._members = members
+        self._unwatch: Callable[[], None] | None = None
+        """Set while a seat is held by a session; it dies with it."""
         self._table: Table | None = None
         self._sitting = 0
         """Counts the seats taken."""
@@ -153,6 +147,9 @@ class Connection:
         table, self._table = self._table, None
         self._sitting += 1
         self._stale = False
+        if self._unwatch is not None:
+            self._unwatch()
+            self._unwatch = None
         if table is not None:
             table.listeners.discard(self)
         return table
@@ -179,7 +176,7 @@ class Connection:
 
     async def _join(self, join: messages.Join) -> messages.Refused | None:
         left = self._get_up()
-        seat = await self._hall.sit(join.game, join.token)
+        seat = await self._hall.sit(join.game, await self._claim(join))
         if left is not None:
             self._hall.leave(left)  # not before: it may be the same table
         if seat is None:
@@ -190,8 +187,27 @@ class Connection:
         self.wake()
         return None
 
+    async def _claim(self, join: messages.Join) -> Claim:
+        """With no token, the member at whose home the page is; the seat is left when that ends."""
+        if join.token is not None:
+            return Claim(join.token)
+        session = await self._members.who(cookies.token_in(self._socket))
+        if session is None:
+            return Claim()
+        self._unwatch = self._members.watch(session, self._sent_away)
+        side = None if join.side is None else Side(join.side)
+        return Claim(member=session.member.id, side=side)
+
+    def _sent_away(self) -> None:
+        """The session has ended; a page that connects anew finds no seat."""
+        left = self._get_up()
+        if left is not None:
+            self._hall.leave(left)
+        self._replies.append(messages.Refused(id=None, code=Code.NO_SEAT.value))
+        self._tell()
+
     async def _command(self, message: messages.Command) -> messages.Ack | messages.Refused:
-        if not 1 <= len(message.id) <= LONGEST_ID:
+        if not _is_id(message.id):
             return messages.Refused(id=None, code=Code.BAD_MESSAGE.value)
         if self._table is None:
             return messages.Refused(id=message.id, code=Code.NOT_JOINED.value)
@@ -217,4 +233,9 @@ def _id_in(text: str) -> str | None:
     except UNREADABLE:
         return None
     name = found.get("id") if isinstance(found, dict) else None
-    return name if isinstance(name, str) and 1 <= len(name) <= LONGEST_ID else None
+    return name if isinstance(name, str) and _is_id(name) else None
+
+
+def _is_id(name: str) -> bool:
+    """Some databases keep no text with a NUL in it."""
+    return 1 <= len(name) <= LONGEST_ID and "\0" not in name

@@ -12,6 +12,7 @@ from salpakan.arbiter import Command, Record, Refusal
 from salpakan.rules import Outcome, Side
 from salpakan.server import messages
 from salpakan.server.game import Game, Look
+from salpakan.server.seats import Claim, hash_token
 from salpakan.server.store import Kept, LogEntry, Setup, Store
 
 _LOG = logging.getLogger(__name__)
@@ -37,6 +38,7 @@ class Table:
         self.game = name
         self.setup: Setup = kept.setup
         self.seats = dict(kept.seats)
+        self.players = kept.players
         self.rematch = kept.rematch
         self.listeners: set[Listener] = set()
         self._store = store
@@ -56,6 +58,13 @@ class Table:
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it runs."""
         return self._game.outcome
+
+    def side_of(self, claim: Claim) -> Side | None:
+        """The seat that somebody may take."""
+        if claim.token is not None:
+            return self.seats.get(hash_token(claim.token))
+        own = [side for side in Side if self.players.get(side, "") == claim.member]
+        return next((side for side in own if claim.side in (None, side)), None)
 
     @property
     def clock_runs(self) -> bool:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from salpakan.server.messages.base import Message, MoveText, RankCode, SquareName
+from salpakan.server.messages.base import Message, MoveText, RankCode, SideName, SquareName
 
 
 class Join(Message, frozen=True, kw_only=True, tag="join"):
     """Take a seat on this connection; an earlier seat on it is left."""
 
     game: str
-    token: str
+    token: str | None = None
+    """Of a seat; null for one that belongs to the member whose session the page has."""
+    side: SideName | None = None
+    """Which one, for a member who holds both on one device."""
     seq: int = 0
     """The last sequence number this page has seen; events after it are sent."""
+
+    def __repr__(self) -> str:
+        return f"<Join {self.game}>"
 
 
 class Command(Message, frozen=True, kw_only=True):

@@ -43,6 +43,9 @@ class Seats(Part, frozen=True, kw_only=True):
     white: str | None = None
     black: str | None = None
 
+    def __repr__(self) -> str:
+        return "<Seats>"
+
 
 class GameMade(Part, frozen=True, kw_only=True):
     """Answer to POST /api/games and to POST /api/games/{game}/rematch."""

@@ -8,6 +8,7 @@ context.configure(
     connection=context.config.attributes["connection"],
     target_metadata=metadata,
     render_as_batch=True,
+    transactional_ddl=True,  # SQLite can too, once a transaction has begun
 )
 with context.begin_transaction():
     context.run_migrations()

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 metadata = MetaData(
@@ -25,6 +26,30 @@ metadata = MetaData(
     }
 )
 
+# Times of day are milliseconds since 1970, UTC; times in a game count since it was agreed.
+
+# Everybody the server knows: a guest has no name and no password, nor has one who was deleted.
+members = Table(
+    "members",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(20)),
+    Column("name_key", String(20), unique=True),  # names are equal whatever their case and accents
+    Column("password", String(200)),  # its argon2id hash
+    Column("made", BigInteger, nullable=False),
+    Column("deleted", Boolean, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", String(64), primary_key=True),
+    Column("member", String(32), ForeignKey("members.id"), nullable=False, index=True),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False, index=True),
+)
+
 games = Table(
     "games",
     metadata,
@@ -34,6 +59,7 @@ games = Table(
     Column("clock_ms", BigInteger, nullable=False),  # game time that has certainly passed
     Column("outcome", String(40)),  # null while the game runs
     Column("rematch", String(32), ForeignKey("games.id")),  # the game that follows this one
+    Column("made", BigInteger, nullable=False, server_default=text("0")),  # 0: not known
     Index("ix_games_outcome", "outcome", "timed"),
 )
 
@@ -43,6 +69,7 @@ seats = Table(
     Column("token_hash", String(64), primary_key=True),
     Column("game", String(32), ForeignKey("games.id"), nullable=False, index=True),
     Column("side", String(5), nullable=False),
+    Column("member", String(32), ForeignKey("members.id"), index=True),
 )
 
 # Append-only: a game is rebuilt by giving these to an arbiter again. It holds ranks.

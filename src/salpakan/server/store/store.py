@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 from sqlalchemy import bindparam, insert, select, update
@@ -12,6 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from salpakan.arbiter import Command, command_from_data, command_to_data
 from salpakan.rules import Side
 from salpakan.server.store.database import open_database
+from salpakan.server.store.members import MemberStore
+from salpakan.server.store.played import Played, game_of, games_of
 from salpakan.server.store.schema import commands, games, seats
 from salpakan.server.store.setup import Setup, setup_from_text, setup_to_text
 from salpakan.server.store.writer import Write, Writer
@@ -53,6 +56,8 @@ class Kept:
     clock_ms: int
     """Game time that has certainly passed."""
     rematch: str | None
+    players: Mapping[Side, str] = field(default_factory=dict)
+    """The members who sit there, by side."""
 
 
 class Store:
@@ -61,11 +66,19 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._writer = Writer(engine)
+        self.members = MemberStore(engine, self._writer)
+        """Who is known."""
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Open it and bring its tables up to date."""
-        return cls(await open_database(url))
+        """Open it and bring its tables up to date. Raises `InUseError`."""
+        store = cls(await open_database(url))
+        try:
+            await store._writer.open()
+        except BaseException:
+            await store.close()
+            raise
+        return store
 
     async def close(self) -> None:
         """Write what waits, then let go of the database."""
@@ -73,23 +86,34 @@ class Store:
         await self._engine.dispose()
 
     async def make(
-        self, game: str, setup: Setup, tokens: Mapping[str, Side], follows: str | None = None
+        self,
+        game: str,
+        setup: Setup,
+        tokens: Mapping[str, Side],
+        follows: str | None = None,
+        players: Mapping[Side, str] | None = None,
     ) -> None:
-        """Keep a new game; `follows` names the game of which it is the rematch."""
+        """Keep a new game; `follows` names the game of which it is the rematch.
+
+        `players` are the members to whom its seats belong.
+        """
         row = {
             "id": game,
             "setup": setup_to_text(setup),
             "timed": setup.match.time is not None,
             "clock_ms": 0,
+            "made": int(time.time() * 1000),
         }
-        writes: list[Write] = [(_INSERT_GAME, row), *_seat_rows(game, tokens)]
+        writes: list[Write] = [(_INSERT_GAME, row), *_seat_rows(game, tokens, players or {})]
         if follows is not None:
             writes.append((_SET_REMATCH, {"game": follows, "next_game": game}))
         await self._writer.write(*writes)
 
-    async def add_seats(self, game: str, tokens: Mapping[str, Side]) -> None:
-        """More tokens for the seats of a game."""
-        await self._writer.write(*_seat_rows(game, tokens))
+    async def add_seats(
+        self, game: str, tokens: Mapping[str, Side], players: Mapping[Side, str] | None = None
+    ) -> None:
+        """More tokens for the seats of a game, each for the member to whom the seat belongs."""
+        await self._writer.write(*_seat_rows(game, tokens, players or {}))
 
     async def append(self, game: str, entries: Iterable[LogEntry], outcome: str | None) -> None:
         """Keep what the arbiter carried out; `outcome` once the game is over."""
@@ -123,13 +147,23 @@ class Store:
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def games_of(
+        self, member: str, most: int, before: tuple[int, str] | None = None
+    ) -> Sequence[Played]:
+        """The games at which a member sits, the newest first; `before` is where a page ended."""
+        return await games_of(self._engine, member, most, before)
+
+    async def game_of(self, member: str, game: str) -> Played | None:
+        """This game, if the member sits there."""
+        return await game_of(self._engine, member, game)
+
     async def load(self, game: str) -> Kept | None:
         """All that is kept of a game; None if there is no such game."""
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(games).where(games.c.id == game))).one_or_none()
             if row is None:
                 return None
-            sat = await connection.execute(select(seats).where(seats.c.game == game))
+            sat = (await connection.execute(select(seats).where(seats.c.game == game))).all()
             query = select(commands).where(commands.c.game == game).order_by(commands.c.n)
             log = [
                 LogEntry(
@@ -146,11 +180,20 @@ class Store:
                 log=log,
                 clock_ms=row.clock_ms,
                 rematch=row.rematch,
+                players={Side(seat.side): seat.member for seat in sat if seat.member is not None},
             )
 
 
-def _seat_rows(game: str, tokens: Mapping[str, Side]) -> list[Write]:
+def _seat_rows(game: str, tokens: Mapping[str, Side], players: Mapping[Side, str]) -> list[Write]:
     return [
-        (_INSERT_SEAT, {"token_hash": token_hash, "game": game, "side": side.value})
+        (
+            _INSERT_SEAT,
+            {
+                "token_hash": token_hash,
+                "game": game,
+                "side": side.value,
+                "member": players.get(side),
+            },
+        )
         for token_hash, side in tokens.items()
     ]

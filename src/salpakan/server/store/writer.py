@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy import Executable
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from salpakan.server.store.database import claim
 
 Write = tuple[Executable, Mapping[str, Any]]
 """A statement and its parameters."""
@@ -16,13 +20,20 @@ _Job = tuple[Sequence[Write], asyncio.Future[None]]
 
 
 class Writer:
-    """Writes that wait at the same time share one transaction, and so one wait for the disk."""
+    """Writes that wait at the same time share one transaction, and so one wait for the disk.
+
+    Its connection holds the claim on the database: whoever has lost it writes nothing more.
+    """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._connection: AsyncConnection | None = None
         self._jobs: asyncio.Queue[_Job] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
+
+    async def open(self) -> None:
+        """Claim the database. Raises `InUseError`."""
+        await self._connected()
 
     async def write(self, *writes: Write) -> None:
         """Return once these writes are on the disk, all of them or, with the error, none."""
@@ -37,6 +48,7 @@ class Writer:
         with suppress(asyncio.CancelledError):
             await self._task
         if self._connection is not None:
+            await self._connection.invalidate()  # the claim ends with it; the pool would keep it
             await self._connection.close()
 
     async def _run(self) -> None:
@@ -65,16 +77,29 @@ class Writer:
                 await self._after(own, [job])
 
     async def _commit(self, jobs: list[_Job]) -> None:
-        # Jobs that wait together don't build on each other, so that equal statements can be joined.
-        together: dict[Executable, list[Mapping[str, Any]]] = {}
-        for writes, _ in jobs:
-            for statement, parameters in writes:
-                together.setdefault(statement, []).append(parameters)
-        if self._connection is None:
-            self._connection = await self._engine.connect()
-        async with self._connection.begin():
-            for statement, rows in together.items():
-                await self._connection.execute(statement, rows)
+        # In their order; what is the same statement several times in a row is one call.
+        writes = chain.from_iterable(writes for writes, _ in jobs)
+        together = groupby(writes, key=itemgetter(0))
+        connection = await self._connected()
+        async with connection.begin():
+            for statement, same in together:
+                await connection.execute(statement, [parameters for _, parameters in same])
         for _, done in jobs:
             if not done.done():
                 done.set_result(None)
+
+    async def _connected(self) -> AsyncConnection:
+        """The connection; one that was lost is made and claimed anew."""
+        if self._connection is not None and self._connection.invalidated:
+            await self._connection.close()
+            self._connection = None
+        if self._connection is None:
+            connection = await self._engine.connect()
+            try:
+                await claim(connection)
+                await connection.rollback()  # what was asked began a transaction; the claim stays
+            except BaseException:
+                await connection.close()
+                raise
+            self._connection = connection
+        return self._connection
