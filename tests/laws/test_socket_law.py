@@ -8,18 +8,18 @@ mistakes, reloads and asks for what it may not have; the enemy drafts and fails 
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 
 import httpx
 import msgspec
 import pytest
 
-from salpakan.rules import VARIANTS, Arrival, Position, Side
+from salpakan.rules import VARIANTS, Position, Side
 from salpakan.server import messages
 from salpakan.view import Audience
 from tests.laws.redeal import redeal
+from tests.laws.running import running_game, start_of
 from tests.support.duel import Duel, codes
-from tests.support.games import armies, deal, first_position, play_on
+from tests.support.games import armies, deal
 from tests.support.house import House
 
 
@@ -72,11 +72,6 @@ def told(house: House, game: Position, viewer: Side, seed: int) -> Told:
     return Told([raw.replace(name, b"GAME") for raw in heard + page.heard], answers)
 
 
-def start_of(game: Position) -> Position:
-    pieces = {s: (side, rank) for side, army in armies(game).items() for s, rank in army.items()}
-    return Position.setup(game.variant, pieces, game.first)
-
-
 def show_flags(duel: Duel, game: Position, ply: int) -> None:
     for side, after in game.shown:
         if after == ply:
@@ -126,25 +121,6 @@ def asked(duel: Duel, viewer: Side) -> Iterator[tuple[int, bytes, list[tuple[str
 
 def headers(answer: httpx.Response) -> list[tuple[str, str]]:
     return [(name, value) for name, value in answer.headers.items() if name != "date"]
-
-
-@cache
-def running_game(variant: str, seed: int) -> Position:
-    """A game that is not over, of some length; for odd seeds just after a silent arrival.
-
-    Where arrival wins at once (RULES §9 `electronic`) none is silent.
-    """
-    rng = random.Random(f"{variant} {seed}")
-    rules = VARIANTS[variant]
-    silent = seed % 2 and rules.arrival is Arrival.UNLESS_CAPTURED
-    while True:
-        game = list(play_on(first_position(rules, rng), rng, plies=70, shows=0.01))
-        running = [position for position in game if position.outcome is None]
-        arrived = [position for position in running if position.arrived is not None]
-        if silent and arrived:
-            return arrived[0]
-        if not silent and len(running) > 3:
-            return running[rng.randrange(len(running) // 2, len(running))]
 
 
 @pytest.mark.parametrize("viewer", Side)

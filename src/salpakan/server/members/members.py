@@ -27,9 +27,9 @@ GUEST_AT_HOME = 365 * DAY
 """A guest has no other key to their games."""
 _TOUCH = HOUR
 """A session's use is written down no oftener."""
-_GUESSES = Limit(free=5, first=1.0, longest=60.0)
+_GUESSES = Limit(free=5, first=5.0, longest=60.0)
 """Wrong passwords for one name: not so long that somebody could keep its owner away for good."""
-_GUESSES_FROM = Limit(free=20, first=2.0, longest=900.0)
+_GUESSES_FROM = Limit(free=20, first=10.0, longest=900.0)
 """Wrong passwords from one household, for any name."""
 _NEW_FROM = Limit(free=60, first=10.0, longest=900.0)
 """New accounts from one household; a school is one too."""
