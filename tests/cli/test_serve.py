@@ -5,6 +5,7 @@ import signal
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.cli.running import Piped, refusal, run
 
@@ -25,3 +26,14 @@ def test_a_pause_that_is_no_time_is_refused(tmp_path: Path) -> None:
         said = refusal(run("serve", "--port", "0", "--data", str(tmp_path), "--pause", given))
         assert "0" in said
         assert "60" in said
+
+
+def test_a_database_that_cannot_be_reached_is_named_without_its_password(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    address = "postgresql://me:secret@127.0.0.1:1/games"
+    by_hand = refusal(run("serve", "--port", "0", "--database", address))
+    monkeypatch.setenv("SALPAKAN_DATABASE", address)
+    for said in (by_hand, refusal(run("serve", "--port", "0"))):
+        assert "postgresql+asyncpg://me:***@127.0.0.1:1/games cannot be used" in said
+        assert "secret" not in said

@@ -4,25 +4,18 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from salpakan.arbiter import Lock, Match, Place, Play, Tick, TimeControl
 from salpakan.rules import VARIANTS, Move, Rank, Side, Square
 from salpakan.server.store import ComputerSeat, LogEntry, Setup, Store
 from salpakan.server.store.database import open_database, sqlite_url
-from salpakan.server.store.schema import metadata
 from salpakan.server.store.setup import setup_from_text, setup_to_text
 from tests.support.house import House
 
 CLASSIC = Setup(Match(VARIANTS["classic"]))
 SECRET = Place(Side.WHITE, ((Square.parse("A1"), Rank.FLAG),))
-
-
-async def opened(folder: Path) -> Store:
-    return await Store.open(sqlite_url(folder / "games.sqlite3"))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -33,7 +26,7 @@ def test_what_was_agreed_comes_back_as_it_was(variant: str) -> None:
         assert setup == setup_from_text(setup_to_text(setup))
 
 
-def test_a_game_comes_back_whole_after_the_store_was_closed(tmp_path: Path) -> None:
+def test_a_game_comes_back_whole_after_the_store_was_closed(database: str) -> None:
     log = [
         LogEntry(1, 5, SECRET),
         LogEntry(2, 5, Lock(Side.WHITE), "w1"),
@@ -42,14 +35,14 @@ def test_a_game_comes_back_whole_after_the_store_was_closed(tmp_path: Path) -> N
     ]
 
     async def story() -> None:
-        store = await opened(tmp_path)
+        store = await Store.open(database)
         await store.make("one", CLASSIC, {"h1": Side.WHITE})
         await store.append("one", log, "white time")
         await store.add_seats("one", {"h2": Side.WHITE, "h3": Side.BLACK})
         await store.make("two", CLASSIC, {}, follows="one")
         await store.keep_clocks({"one": 1234})
         await store.close()
-        store = await opened(tmp_path)
+        store = await Store.open(database)
         kept = await store.load("one")
         assert kept is not None
         assert log == kept.log
@@ -61,11 +54,11 @@ def test_a_game_comes_back_whole_after_the_store_was_closed(tmp_path: Path) -> N
     asyncio.run(story())
 
 
-def test_only_running_games_with_a_clock_are_taken_up(tmp_path: Path) -> None:
+def test_only_running_games_with_a_clock_are_taken_up(database: str) -> None:
     timed = Setup(Match(VARIANTS["classic"], Side.WHITE, TimeControl(1000)))
 
     async def story() -> None:
-        store = await opened(tmp_path)
+        store = await Store.open(database)
         await store.make("untimed", CLASSIC, {})
         await store.make("running", timed, {})
         await store.make("over", timed, {})
@@ -77,10 +70,10 @@ def test_only_running_games_with_a_clock_are_taken_up(tmp_path: Path) -> None:
 
 
 def test_of_writes_that_wait_together_only_the_wrong_one_fails_and_names_no_rank(
-    tmp_path: Path,
+    database: str,
 ) -> None:
     async def story() -> None:
-        store = await opened(tmp_path)
+        store = await Store.open(database)
         await store.make("one", CLASSIC, {})
         await store.append("one", [LogEntry(1, 1, SECRET)], None)
         writes = [store.append("one", [LogEntry(n, 1, SECRET)], None) for n in (2, 1, 3)]
@@ -96,9 +89,9 @@ def test_of_writes_that_wait_together_only_the_wrong_one_fails_and_names_no_rank
     asyncio.run(story())
 
 
-def test_one_name_of_a_command_is_kept_once_for_each_seat(tmp_path: Path) -> None:
+def test_one_name_of_a_command_is_kept_once_for_each_seat(database: str) -> None:
     async def story() -> None:
-        store = await opened(tmp_path)
+        store = await Store.open(database)
         await store.make("one", CLASSIC, {})
         await store.append("one", [LogEntry(1, 1, Lock(Side.WHITE), "id")], None)
         await store.append("one", [LogEntry(2, 1, Lock(Side.BLACK), "id")], None)
@@ -107,22 +100,6 @@ def test_one_name_of_a_command_is_kept_once_for_each_seat(tmp_path: Path) -> Non
         await store.close()
 
     asyncio.run(story())
-
-
-def test_the_migrations_make_the_tables_that_the_code_expects(tmp_path: Path) -> None:
-    async def story() -> None:
-        await (await opened(tmp_path)).close()
-
-    asyncio.run(story())
-    engine = create_engine(f"sqlite:///{tmp_path / 'games.sqlite3'}")
-
-    def differences(connection: Connection) -> list[object]:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
-        return list(compare_metadata(context, metadata))
-
-    with engine.connect() as connection:
-        assert [] == differences(connection)
-    engine.dispose()
 
 
 def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from salpakan.cli.computer import warming_line
@@ -13,6 +14,7 @@ from salpakan.rules import SalpakanError
 HOST, PORT = "127.0.0.1", 8000
 LARGEST_PORT = 65535
 PAUSE, LONGEST_PAUSE = 0.6, 60.0
+DATABASE = "SALPAKAN_DATABASE"
 
 
 def add_arguments(parser: Parser) -> None:
@@ -23,6 +25,12 @@ def add_arguments(parser: Parser) -> None:
         "--port", type=int, default=PORT, metavar="N", help=words("help.port", default=PORT)
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help=words("help.data"))
+    parser.add_argument(
+        "--database",
+        default=os.environ.get(DATABASE),
+        metavar="URL",
+        help=words("help.database", variable=DATABASE),
+    )
     parser.add_argument(
         "--pause", type=float, default=PAUSE, metavar="S", help=words("help.pause", default=PAUSE)
     )
@@ -40,7 +48,15 @@ def run(options: argparse.Namespace, words: Words) -> int:
         if (error.name or "").startswith("salpakan"):
             raise
         raise SalpakanError(words("error.no-server")) from None
-    serve(options.host, options.port, options.data, options.pause, _say, warming_line(words))
+    serve(
+        options.host,
+        options.port,
+        options.data,
+        options.pause,
+        _say,
+        warming_line(words),
+        options.database,
+    )
     return 0
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 MIGRATIONS = Path(__file__).resolve().parents[1] / "migrations"
 _CLAIM = 0x5A19A6A4
 """Names our lock among those of the database."""
-_PATIENCE = 25
+_PATIENCE = 15
 """Tries, a fifth of a second apart: the database may not know yet that a killed server is gone."""
 
 

