@@ -13,6 +13,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -23,6 +24,7 @@ from salpakan.server.answers import guard, problem
 from salpakan.server.engines import Engines
 from salpakan.server.errors import Code, RequestError
 from salpakan.server.hall import Hall
+from salpakan.server.headers import Headers
 from salpakan.server.members import Members
 from salpakan.server.pages import STATIC, Pages
 from salpakan.server.rest import Rest
@@ -67,6 +69,7 @@ def make_app(
             WebSocketRoute("/ws", _socket),
             Mount("/", Pages(static)),
         ],
+        middleware=[Middleware(Headers)],
         lifespan=lifespan,
         exception_handlers={RequestError: problem, HTTPException: _http_problem},
     )

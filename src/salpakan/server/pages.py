@@ -14,11 +14,6 @@ from starlette.websockets import WebSocketClose
 STATIC = Path(__file__).resolve().parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
-_HEADERS = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",  # an address names a game
-    "x-frame-options": "DENY",
-}
 
 
 class Pages(StaticFiles):
@@ -50,7 +45,6 @@ class Pages(StaticFiles):
                 raise
             response = await self._page(scope)
         response.headers["cache-control"] = FOR_EVER if asset else ASK_FIRST
-        response.headers.update(_HEADERS)
         return response
 
     async def _page(self, scope: Scope) -> Response:
