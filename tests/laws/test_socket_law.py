@@ -48,7 +48,7 @@ class Told:
 def told(house: House, game: Position, viewer: Side, seed: int) -> Told:
     """Play a game again through the server; all chance comes from the seed."""
     rng = random.Random(seed)
-    duel = Duel(house, start_of(game))
+    duel = Duel(house, start_of(game), opponent="friend" if seed % 2 else "device")
     heard: list[bytes] = []
     answers = [*asked(duel, viewer)]
     for side in rng.sample(list(Side), 2):
@@ -59,7 +59,7 @@ def told(house: House, game: Position, viewer: Side, seed: int) -> Told:
         show_flags(duel, game, ply)
         blunder(duel, rng)
         duel.play(turn.move)
-        if rng.random() < 0.1:
+        if rng.random() < 0.1 and not duel.apart:  # there, when a leave is noticed is chance
             heard += duel.page(viewer).heard
             duel.rejoin()
     show_flags(duel, game, game.ply)

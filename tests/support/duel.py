@@ -29,9 +29,12 @@ class Duel:
         self.house = house
         self.position = start
         self.armies = armies(start)
-        self.made = house.new_game(variant=start.variant.name, first=start.first.value, **wanted)
+        self.apart = wanted.get("opponent") == "friend"
+        make = house.new_game_of_two if self.apart else house.new_game
+        self.made = make(variant=start.variant.name, first=start.first.value, **wanted)
         self.white = house.page(self.made, "white")
         self.black = house.page(self.made, "black")
+        self._meet()
 
     @classmethod
     def begun(
@@ -80,6 +83,12 @@ class Duel:
         self.close()
         self.white = self.house.page(self.made, "white")
         self.black = self.house.page(self.made, "black")
+        self._meet()
+
+    def _meet(self) -> None:
+        """Each has heard that the other is there, so that nothing more is on its way."""
+        while not self.white.state.black.here:
+            self.white.hear()
 
     def token(self, side: Side) -> str:
         """The secret of a seat."""

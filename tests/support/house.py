@@ -99,6 +99,22 @@ class House:
         assert 201 == answer.status_code, answer.text
         return msgspec.json.decode(answer.content, type=messages.GameMade)
 
+    def take(self, made: messages.GameMade, visitor: str = "a friend") -> httpx.Response:
+        """Come as the one who was invited."""
+        body = {"code": made.invitation, "visitor": visitor}
+        return self.post(f"/api/games/{made.game}/join", body)
+
+    def new_game_of_two(self, **wanted: object) -> messages.GameMade:
+        """A game between two who are not in one place, both of whom have come."""
+        made = self.new_game(**{"opponent": "friend", **wanted})
+        answer = self.take(made)
+        assert 201 == answer.status_code, answer.text
+        came = msgspec.json.decode(answer.content, type=messages.GameMade).seats
+        both = messages.Seats(
+            white=made.seats.white or came.white, black=made.seats.black or came.black
+        )
+        return messages.GameMade(game=made.game, seats=both)
+
     def page(self, made: messages.GameMade, side: str, seq: int = 0) -> "Page":
         """A page that has joined a seat and heard how the table stands."""
         page = Page(self)

@@ -17,13 +17,29 @@ export interface Clock {
 
 /** Body of POST /api/games. */
 export interface NewGame {
-  opponent: "computer" | "device";
+  opponent: "computer" | "device" | "friend";
   level?: string | null;
   variant?: string;
   clock?: Clock | null;
   side?: "white" | "black" | "lot";
   first?: "white" | "black" | "lot";
   shownAtEnd?: boolean;
+}
+
+/** Body of POST /api/games/{game}/join: somebody comes who was invited. */
+export interface Taking {
+  code: string;
+  visitor: string;
+}
+
+/** Answer to GET /api/games/{game}/invitation: what somebody is invited to. */
+export interface Invitation {
+  variant: VariantInfo;
+  clock: Clock | null;
+  side: SideName;
+  first: SideName;
+  host: string | null;
+  taken: boolean;
 }
 
 /** Secret seat tokens. Against the computer only the person's own is given. */
@@ -36,6 +52,7 @@ export interface Seats {
 export interface GameMade {
   game: string;
   seats: Seats;
+  invitation: string | null;
 }
 
 /** Answer to a request that was refused; nothing has changed. */
@@ -167,6 +184,12 @@ export interface Resign {
   id: string;
 }
 
+/** Let the game not take place; until the first move is played (RULES 6.9). */
+export interface CallOff {
+  type: "call-off";
+  id: string;
+}
+
 /** Show my Flag to the enemy (RULES 6.5). */
 export interface ShowFlag {
   type: "show-flag";
@@ -178,7 +201,7 @@ export interface Ping {
   type: "ping";
 }
 
-export type FromClient = Join | Place | Lock | Play | OfferDraw | AnswerDraw | Resign | ShowFlag | Ping;
+export type FromClient = Join | Place | Lock | Play | OfferDraw | AnswerDraw | Resign | CallOff | ShowFlag | Ping;
 
 /** A side has locked its placement; nothing is said of it (RULES 3.3). */
 export interface Locked {
@@ -259,6 +282,8 @@ export interface FallenState {
 export interface Player {
   kind: "person" | "computer";
   name: string | null;
+  here: boolean;
+  goneInMs: number | null;
 }
 
 /** Time left now; the running clock counts down from the moment the message was made. */
@@ -276,6 +301,7 @@ export interface State {
   white: Player;
   black: Player;
   device: boolean;
+  invited: boolean;
   locked: SideName[];
   placement: Record<SquareName, RankCode>;
   first: SideName | null;

@@ -5,7 +5,9 @@ from salpakan.arbiter.arbiter import Arbiter as Arbiter
 from salpakan.arbiter.arbiter import Match as Match
 from salpakan.arbiter.clock import ClockFace as ClockFace
 from salpakan.arbiter.clock import TimeControl as TimeControl
+from salpakan.arbiter.commands import Abandon as Abandon
 from salpakan.arbiter.commands import AnswerDraw as AnswerDraw
+from salpakan.arbiter.commands import CallOff as CallOff
 from salpakan.arbiter.commands import Command as Command
 from salpakan.arbiter.commands import Lock as Lock
 from salpakan.arbiter.commands import OfferDraw as OfferDraw

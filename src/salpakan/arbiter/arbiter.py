@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from salpakan.arbiter.clock import Clock, ClockFace, TimeControl
 from salpakan.arbiter.commands import (
+    Abandon,
     AnswerDraw,
+    CallOff,
     Command,
     Lock,
     OfferDraw,
@@ -183,6 +185,11 @@ class Arbiter:
             case Resign(side):
                 self._end(Outcome(side.enemy, Reason.RESIGNATION), now)
                 return None
+            case Abandon(side):
+                self._end(Outcome(side.enemy, Reason.ABANDONED), now)
+                return None
+            case CallOff():
+                return self._call_off(now)
         if self._position is None:
             return Refusal(RefusalCode.NOT_STARTED)
         return self._carry_out_in_play(self._position, command, now)
@@ -272,6 +279,12 @@ class Arbiter:
     def _decline(self, side: Side) -> None:
         self.draw_offer = None
         self._say(DrawDeclined(side))
+
+    def _call_off(self, now: int) -> Refusal | None:
+        if self._position is not None and self._position.history:
+            return Refusal(RefusalCode.BEGUN)
+        self._end(Outcome(None, Reason.CALLED_OFF), now)
+        return None
 
     def _show_flag(self, position: Position, side: Side) -> Refusal | None:
         square = position.flag_square(side)

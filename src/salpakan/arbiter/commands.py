@@ -57,6 +57,20 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
+class CallOff:
+    """Let the game not take place; until the first move is played (RULES 6.9)."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """This side went away and did not come back in time; said by whoever watches (RULES 6.9)."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class ShowFlag:
     """Show my Flag to the enemy (RULES 6.5)."""
 
@@ -68,9 +82,13 @@ class Tick:
     """Nobody says anything; look at the clock."""
 
 
-Command = Place | Lock | Play | OfferDraw | AnswerDraw | Resign | ShowFlag | Tick
+Command = (
+    Place | Lock | Play | OfferDraw | AnswerDraw | Resign | CallOff | Abandon | ShowFlag | Tick
+)
 
-_KINDS: dict[str, type[Lock | OfferDraw | Resign | ShowFlag]] = {
+_KINDS: dict[str, type[Lock | OfferDraw | Resign | CallOff | Abandon | ShowFlag]] = {
+    "abandon": Abandon,
+    "call-off": CallOff,
     "lock": Lock,
     "offer-draw": OfferDraw,
     "resign": Resign,

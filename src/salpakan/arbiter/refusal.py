@@ -26,6 +26,8 @@ class RefusalCode(Enum):
     """6.4: one open offer at a time."""
     NO_OFFER = "no-offer"
     """6.4: the enemy has offered nothing."""
+    BEGUN = "begun"
+    """6.9: the first move has been played."""
     FLAG_ALREADY_SHOWN = "flag-already-shown"
     """6.5, §9 `shown-flag`."""
 

@@ -27,13 +27,27 @@ class Reason(Enum):
     """6.6: too many turns in a row without a challenge."""
     TIME = "time"
     """6.7: the loser's clock ran out, while placing or in play."""
+    ABANDONED = "abandoned"
+    """6.9: the loser went away and did not come back in time."""
+    CALLED_OFF = "called-off"
+    """6.9: before the first move; nobody wins, and it counts as no draw either."""
 
     __hash__ = object.__hash__
 
     @property
     def spoken(self) -> bool:
         """Does a word or a clock end the game so, and not a move?"""
-        return self in (Reason.RESIGNATION, Reason.DRAW_AGREED, Reason.TIME)
+        return self in _SPOKEN
+
+
+_NOBODYS = (Reason.DRAW_AGREED, Reason.QUIET_LIMIT, Reason.CALLED_OFF)
+_SPOKEN = (
+    Reason.RESIGNATION,
+    Reason.DRAW_AGREED,
+    Reason.TIME,
+    Reason.ABANDONED,
+    Reason.CALLED_OFF,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +78,9 @@ class Outcome:
 def _every() -> Iterator[Outcome]:
     """Every way in which a game can end."""
     for reason in Reason:
-        if reason not in (Reason.DRAW_AGREED, Reason.QUIET_LIMIT):
+        if reason not in _NOBODYS:
             yield from (Outcome(side, reason) for side in Side)
-        if reason in (Reason.DRAW_AGREED, Reason.QUIET_LIMIT, Reason.TIME):
+        if reason in (*_NOBODYS, Reason.TIME):
             yield Outcome(None, reason)  # 6.7: if neither side places in time, nobody wins
 
 

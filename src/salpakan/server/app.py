@@ -120,6 +120,8 @@ _API = [
     Route("/warmth", _asks(Rest.warmth)),
     Route("/start", _asks(Rest.start)),
     Route("/games", _asks(Rest.new_game), methods=["POST"]),
+    Route("/games/{game}/invitation", _asks(Rest.invitation)),
+    Route("/games/{game}/join", _asks(Rest.join), methods=["POST"]),
     Route("/games/{game}/rematch", _asks(Rest.rematch), methods=["POST"]),
     Route("/games/{game}/replay", _asks(Rest.replay)),
     Route("/games/{game}/record", _asks(Rest.record)),

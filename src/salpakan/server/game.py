@@ -9,7 +9,7 @@ from salpakan.arbiter import Arbiter, Command, Lock, Place, Record, Refusal, Ref
 from salpakan.rules import Outcome, Side, placement_faults
 from salpakan.server import messages
 from salpakan.server.insight import Insight
-from salpakan.server.state import state_of
+from salpakan.server.state import Company, state_of
 from salpakan.server.store import LogEntry, Setup
 from salpakan.server.wording import event_of
 from salpakan.view import Audience, ClockReading, View
@@ -50,6 +50,11 @@ class Game:
         return self._arbiter.outcome
 
     @property
+    def playing(self) -> bool:
+        """Has it begun, and is it not over?"""
+        return self._arbiter.started and self._arbiter.outcome is None
+
+    @property
     def falls_at(self) -> int | None:
         """The game time at which a clock falls, if nothing else happens before."""
         return self._arbiter.next_tick
@@ -85,7 +90,7 @@ class Game:
                 self._answered[entry.side, entry.command_id] = self.seq
 
     def update(
-        self, name: str, side: Side, after: int, now: int, rematch: str | None
+        self, name: str, side: Side, after: int, now: int, company: Company
     ) -> messages.Update:
         """What happened for a side since announcement `after`, and how the table stands."""
         bodies = self._arbiter.bodies(Audience.of(side), after)
@@ -94,7 +99,7 @@ class Game:
             game=name,
             seq=self.seq,
             events=[event_of(seq, body) for seq, body in bodies],
-            state=state_of(self.setup, self._arbiter, side, now, rematch, insight),
+            state=state_of(self.setup, self._arbiter, side, now, company, insight),
         )
 
     def look(self, side: Side, now: int) -> Look:

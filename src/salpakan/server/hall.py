@@ -5,16 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
+from hmac import compare_digest
 
 from salpakan.rules import Side
 from salpakan.server.computer import Computer
 from salpakan.server.engines import Engines
 from salpakan.server.seats import Claim, hash_token, is_game_id, new_game_id, new_tokens
-from salpakan.server.store import ComputerSeat, Setup, Store
+from salpakan.server.store import ComputerSeat, Invitation, Member, Setup, Store
 from salpakan.server.table import Table
 
+Seat = tuple[Side, str]
+"""A side, and a token for it."""
 _LOG = logging.getLogger(__name__)
 HEARTBEAT = 5.0
 """Seconds; at most so much of a thinking player's time is given back when the server is killed."""
@@ -111,46 +116,77 @@ class Hall:
         given: Iterable[Side],
         players: Mapping[Side, str] | None = None,
         follows: str | None = None,
+        invitation: Invitation | None = None,
     ) -> tuple[str, dict[Side, str]]:
         """A new game, and the tokens for the seats that are given away; `players` are members."""
         game, tokens = new_game_id(), new_tokens(given)
         hashed = {hash_token(token): side for side, token in tokens.items()}
-        await self._store.make(game, setup, hashed, follows, players)
+        await self._store.make(game, setup, hashed, follows, players, invitation)
         async with self._loading:
             table = await self._table(game)
         if table is not None:
             self._forget_if_idle(table)
         return game, tokens
 
-    async def rematch(self, table: Table) -> tuple[str, dict[Side, str]]:
+    @asynccontextmanager
+    async def invited(self, game: str, code: str) -> AsyncIterator[Table | None]:
+        """Come to a table with an invitation to it; None if there is none with this code."""
+        table = None
+        if is_game_id(game):
+            async with self._loading:
+                table = await self._table(game)
+                if table is not None:
+                    self._visits[game] = self._visits.get(game, 0) + 1
+        try:
+            asked = None if table is None else table.invitation
+            fits = asked is not None and compare_digest(asked.code_hash, hash_token(code))
+            yield table if fits else None
+        finally:
+            if table is not None:
+                self.leave(table)
+
+    async def take(self, table: Table, visitor: str, member: Member | None) -> Seat | None:
+        """The seat that was free, and a token for it; None if somebody else has come before."""
+        token = secrets.token_urlsafe(24)
+        side = await table.take(hash_token(visitor), hash_token(token), member)
+        return None if side is None else (side, token)
+
+    async def rematch(self, table: Table, asks: Side) -> tuple[str, dict[Side, str]]:
         """Sides swapped; the same side begins, so that the other player moves first (RULES 4.1).
 
-        Whoever asks again gets the same game, with tokens of their own.
+        Whoever asks again gets the same game, with tokens of their own. Of two who play apart, each
+        has to ask: until both have, a seat is free.
         """
         setup, computer = table.setup, table.setup.computer
         if computer is not None:
             computer = self.computer_seat(computer.side.enemy, computer.level)
         given = [side for side in Side if computer is None or computer.side is not side]
+        if setup.apart:
+            given = [asks.enemy]
         players = {side.enemy: member for side, member in table.players.items()}
+        own = {side: member for side, member in players.items() if side in given}
         fresh: dict[Side, str] = {}
 
         async def make() -> str:
-            game, tokens = await self.make(Setup(setup.match, computer), given, players, table.game)
+            game, tokens = await self.make(
+                replace(setup, computer=computer), given, own, table.game
+            )
             fresh.update(tokens)
             return game
 
         game = await table.agree_rematch(make)
-        return game, fresh or await self._more_tokens(game, given, players)
+        return game, fresh or await self._more_tokens(game, given, own)
 
     async def _more_tokens(
         self, game: str, given: Iterable[Side], players: Mapping[Side, str]
     ) -> dict[Side, str]:
         tokens = new_tokens(given)
         hashed = {hash_token(token): side for side, token in tokens.items()}
-        await self._store.add_seats(game, hashed, players)
         async with self._loading:
-            if game in self._tables:
-                self._tables[game].seats.update(hashed)
+            table = await self._table(game)
+        if table is not None:
+            await table.seat(hashed, lambda: self._store.add_seats(game, hashed, players))
+            self._forget_if_idle(table)
         return tokens
 
     def computer_seat(self, side: Side, level: str) -> ComputerSeat:

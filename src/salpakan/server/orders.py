@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from salpakan.arbiter import (
     AnswerDraw,
+    CallOff,
     Command,
     Lock,
     OfferDraw,
@@ -40,6 +41,8 @@ def orders_of(message: messages.Command, side: Side) -> Sequence[Command]:
             return [AnswerDraw(side, accept)]
         case messages.Resign():
             return [Resign(side)]
+        case messages.CallOff():
+            return [CallOff(side)]
         case messages.ShowFlag():
             return [ShowFlag(side)]
     raise TypeError(f"no command: {type(message).__name__}")

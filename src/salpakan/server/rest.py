@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from random import Random
@@ -21,12 +21,13 @@ from salpakan.server.hall import Hall
 from salpakan.server.levels import is_level, newcomers_level
 from salpakan.server.members import AtHome, Members, cookies
 from salpakan.server.origin import our_page
-from salpakan.server.seats import Claim
-from salpakan.server.store import Session, Setup
+from salpakan.server.seats import Claim, hash_token, new_code
+from salpakan.server.store import Invitation, Session, Setup
 from salpakan.server.table import Table
 from salpakan.server.wording import placed, side_name, variant_info, verdict_name
 
 _decode_new_game = msgspec.json.Decoder(messages.NewGame).decode
+_decode_taking = msgspec.json.Decoder(messages.Taking).decode
 
 
 class Rest:
@@ -60,9 +61,15 @@ class Rest:
         wanted = await body_of(request, _decode_new_game)
         variant = replace(_variant(wanted.variant), all_shown_at_end=wanted.shown_at_end)
         match = Match(variant, self._side(wanted.first), _time(wanted.clock))
+        invitation, code = None, None
         if wanted.opponent == "device":
             setup, given = Setup(match), list(Side)
             who, home = await self._members.who(cookies.token_in(request)), None
+        elif wanted.opponent == "friend":
+            own, code = self._side(wanted.side), new_code()
+            setup, given = Setup(match, apart=True), [own]
+            invitation = Invitation(own.enemy, hash_token(code))
+            who, home = await self._somebody(request)
         else:
             level = wanted.level or newcomers_level()
             if not is_level(level):
@@ -72,17 +79,41 @@ class Rest:
             given = [own]
             who, home = await self._somebody(request)
         players = {} if who is None else dict.fromkeys(given, who.member.id)
-        answer = _made(*await self._hall.make(setup, given, players))
+        game, tokens = await self._hall.make(setup, given, players, invitation=invitation)
+        answer = _made(game, tokens, code)
+        if home is not None:
+            cookies.give(answer, request, home.token, home.session.stay)
+        return answer
+
+    async def invitation(self, request: Request) -> Response:
+        """GET /api/games/{game}/invitation, with the code as a bearer's token."""
+        code = _bearer(request) or ""
+        async with self._hall.invited(request.path_params["game"], code) as table:
+            if table is None or table.invitation is None:
+                raise RequestError(403, Code.NO_INVITATION)
+            return json_answer(_invitation(table, table.invitation))
+
+    async def join(self, request: Request) -> Response:
+        """POST /api/games/{game}/join."""
+        given = await body_of(request, _decode_taking)
+        async with self._hall.invited(request.path_params["game"], given.code) as table:
+            if table is None:
+                raise RequestError(403, Code.NO_INVITATION)
+            who, home = await self._somebody(request)
+            seat = await self._hall.take(table, given.visitor, None if who is None else who.member)
+            if seat is None:
+                raise RequestError(409, Code.TAKEN)
+            answer = _made(table.game, dict([seat]))
         if home is not None:
             cookies.give(answer, request, home.token, home.session.stay)
         return answer
 
     async def rematch(self, request: Request) -> Response:
         """POST /api/games/{game}/rematch."""
-        async with self._seat(request) as (table, _):
+        async with self._seat(request) as (table, side):
             if table.outcome is None:
                 raise RequestError(409, Code.NOT_OVER)
-            return _made(*await self._hall.rematch(table))
+            return _made(*await self._hall.rematch(table, side))
 
     async def replay(self, request: Request) -> Response:
         """GET /api/games/{game}/replay."""
@@ -99,9 +130,9 @@ class Rest:
 
     @asynccontextmanager
     async def _seat(self, request: Request) -> AsyncIterator[tuple[Table, Side]]:
-        scheme, _, token = request.headers.get("authorization", "").partition(" ")
-        claim = Claim(token if scheme.lower() == "bearer" else "")
-        if not token:
+        token = _bearer(request)
+        claim = Claim(token)
+        if token is None:
             who = await self._members.who(cookies.token_in(request))
             claim = Claim(member=None if who is None else who.member.id)
         async with self._hall.visit(request.path_params["game"], claim) as seat:
@@ -119,6 +150,26 @@ class Rest:
 
     def _side(self, wanted: str) -> Side:
         return self._hall.lot() if wanted == "lot" else Side(wanted)
+
+
+def _bearer(request: Request) -> str | None:
+    """What the request shows; an empty text if it shows something of another kind."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if not token:
+        return None
+    return token if scheme.lower() == "bearer" else ""
+
+
+def _invitation(table: Table, invitation: Invitation) -> messages.Invitation:
+    match, time = table.setup.match, table.setup.match.time
+    return messages.Invitation(
+        variant=variant_info(match.variant),
+        clock=None if time is None else messages.Clock(**time.to_data()),
+        side=side_name(invitation.side),
+        first=side_name(match.first),
+        host=None if match.variant.names_hidden else table.names.get(invitation.side.enemy),
+        taken=invitation.visitor_hash is not None,
+    )
 
 
 def _variant(name: str) -> Variant:
@@ -166,6 +217,6 @@ def _replay(record: Record) -> messages.Replay:
     )
 
 
-def _made(game: str, tokens: dict[Side, str]) -> Response:
+def _made(game: str, tokens: Mapping[Side, str], code: str | None = None) -> Response:
     seats = messages.Seats(white=tokens.get(Side.WHITE), black=tokens.get(Side.BLACK))
-    return json_answer(messages.GameMade(game=game, seats=seats), status=201)
+    return json_answer(messages.GameMade(game=game, seats=seats, invitation=code), status=201)

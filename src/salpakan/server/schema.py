@@ -19,6 +19,7 @@ from salpakan.server.typescript import typescript_of
 FROM_PAGE = (
     messages.FromClient,
     messages.NewGame,
+    messages.Taking,
     messages.NewAccount,
     messages.LogIn,
     messages.ChangeMe,
@@ -30,6 +31,7 @@ TO_PAGE = (
     messages.Warmth,
     messages.OpeningMoves,
     messages.GameMade,
+    messages.Invitation,
     messages.Replay,
     messages.Problem,
     messages.Faults,

@@ -44,6 +44,11 @@ def new_tokens(sides: Iterable[Side]) -> dict[Side, str]:
     return {side: secrets.token_urlsafe(24) for side in sides}
 
 
+def new_code() -> str:
+    """A secret for a link that somebody is sent."""
+    return secrets.token_urlsafe(12)
+
+
 def hash_token(token: str) -> str:
     """What the server keeps of a token. It is random and long, so that a plain hash is enough."""
     return hashlib.sha256(token.encode()).hexdigest()

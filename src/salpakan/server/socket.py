@@ -151,7 +151,7 @@ class Connection:
             self._unwatch()
             self._unwatch = None
         if table is not None:
-            table.listeners.discard(self)
+            table.go(self)
         return table
 
     async def _say(self, message: messages.ToClient) -> None:
@@ -183,8 +183,7 @@ class Connection:
             return messages.Refused(id=None, code=Code.NO_SEAT.value)
         self._table, self.side = seat
         self._seen = max(0, join.seq)
-        self._table.listeners.add(self)
-        self.wake()
+        self._table.come(self)
         return None
 
     async def _claim(self, join: messages.Join) -> Claim:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from salpakan.arbiter import Arbiter
@@ -14,8 +16,22 @@ from salpakan.server.wording import SQUARE_NAMES, placed, side_name, side_names,
 from salpakan.view import Audience, View
 
 
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The people at a table."""
+
+    names: Mapping[Side, str] = field(default_factory=dict)
+    """Of those who have one."""
+    here: frozenset[Side] = frozenset(Side)
+    gone_in_ms: Mapping[Side, int | None] = field(default_factory=dict)
+    """When a side that is away has lost the game."""
+    invited: bool = False
+    """Is a seat still free?"""
+    rematch: str | None = None
+
+
 def state_of(
-    setup: Setup, arbiter: Arbiter, side: Side, now: int, rematch: str | None, insight: Insight
+    setup: Setup, arbiter: Arbiter, side: Side, now: int, company: Company, insight: Insight
 ) -> State:
     """The table as the player of this side may see it at game time `now`."""
     view = arbiter.view(Audience.of(side))
@@ -25,9 +41,10 @@ def state_of(
         seat=side_name(side),
         phase=_phase(arbiter),
         variant=variant_info(setup.match.variant),
-        white=_player(setup, Side.WHITE, over=outcome is not None),
-        black=_player(setup, Side.BLACK, over=outcome is not None),
-        device=setup.computer is None,
+        white=_player(setup, company, Side.WHITE, over=outcome is not None),
+        black=_player(setup, company, Side.BLACK, over=outcome is not None),
+        device=setup.device,
+        invited=company.invited,
         locked=side_names(arbiter.locked),
         placement=placed(arbiter.draft(side)),
         first=None if view is None else side_name(view.first),
@@ -42,7 +59,7 @@ def state_of(
         flags_shown=[] if view is None else side_names(shown for shown, _ in view.shown),
         winner=None if winner is None else side_name(winner),
         reason=None if outcome is None else outcome.reason.value,
-        rematch=rematch,
+        rematch=company.rematch,
     )
 
 
@@ -52,12 +69,19 @@ def _phase(arbiter: Arbiter) -> Literal["placing", "playing", "over"]:
     return "playing" if arbiter.started else "placing"
 
 
-def _player(setup: Setup, side: Side, *, over: bool) -> Player:
+def _player(setup: Setup, company: Company, side: Side, *, over: bool) -> Player:
     computer = setup.computer
-    if computer is None or computer.side is not side:
-        return Player(kind="person")
     hidden = setup.match.variant.names_hidden and not over  # §9 `war`
-    return Player(kind="computer", name=None if hidden else computer.level)
+    if computer is not None and computer.side is side:
+        return Player(kind="computer", name=None if hidden else computer.level)
+    if not setup.apart:
+        return Player(kind="person")
+    return Player(
+        kind="person",
+        name=None if hidden else company.names.get(side),
+        here=side in company.here,
+        gone_in_ms=company.gone_in_ms.get(side),
+    )
 
 
 def _standing(view: View, implied: Implied) -> list[PieceState]:

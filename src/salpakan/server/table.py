@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from salpakan.arbiter import Command, Record, Refusal
+from salpakan.arbiter import Abandon, Command, Record, Refusal
 from salpakan.rules import Outcome, Side
 from salpakan.server import messages
 from salpakan.server.game import Game, Look
+from salpakan.server.presence import Presence, grace_ms
 from salpakan.server.seats import Claim, hash_token
-from salpakan.server.store import Kept, LogEntry, Setup, Store
+from salpakan.server.state import Company
+from salpakan.server.store import Kept, LogEntry, Member, Setup, Store
 
 _LOG = logging.getLogger(__name__)
 
@@ -38,9 +41,12 @@ class Table:
         self.game = name
         self.setup: Setup = kept.setup
         self.seats = dict(kept.seats)
-        self.players = kept.players
+        self.players = dict(kept.players)
+        self.names = dict(kept.names)
+        self.invitation = kept.invitation
         self.rematch = kept.rematch
         self.listeners: set[Listener] = set()
+        self._presence = Presence(grace_ms(kept.setup.match.time), self._gone)
         self._store = store
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
@@ -50,8 +56,15 @@ class Table:
         self._game = Game(kept.setup, kept.log)
         self._arm()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Do two people play apart, of whom one has not come yet? No time passes then."""
+        return self.setup.apart and len(set(self.seats.values())) < len(Side)
+
     def now(self) -> int:
         """Game time in whole milliseconds, by the server's own clock (RULES 6.7)."""
+        if self.is_waiting:
+            return self._begun_ms
         return self._begun_ms + int((time.monotonic() - self._begun_at) * 1000)
 
     @property
@@ -69,7 +82,7 @@ class Table:
     @property
     def clock_runs(self) -> bool:
         """May a clock fall though nobody is there?"""
-        return self._game.falls_at is not None
+        return self._game.falls_at is not None and not self.is_waiting
 
     @property
     def busy(self) -> bool:
@@ -89,10 +102,58 @@ class Table:
         self._remember(task)
         return await asyncio.shield(task)
 
+    def come(self, listener: Listener) -> None:
+        """A page is at this table from now on."""
+        self.listeners.add(listener)
+        self._presence.come(listener.side)
+        self._wake(self.listeners if self.setup.apart else [listener])
+
+    def go(self, listener: Listener) -> None:
+        """It is no more."""
+        self.listeners.discard(listener)
+        self._presence.go(listener.side)
+        if self.setup.apart:
+            self._wake(self.listeners)
+
+    async def seat(self, tokens: Mapping[str, Side], keep: Callable[[], Awaitable[None]]) -> None:
+        """Tokens, by their hashes, are good for their seats once `keep` has kept them."""
+        async with self._lock:
+            await keep()
+            self._seated(tokens)
+
+    async def take(self, visitor: str, token_hash: str, member: Member | None) -> Side | None:
+        """Whoever was invited sits down; the same visitor may do so again, and nobody else.
+
+        `visitor` and the token come as hashes.
+        """
+        async with self._lock:
+            invitation = self.invitation
+            if invitation is None or invitation.visitor_hash not in (None, visitor):
+                return None
+            came, side = replace(invitation, visitor_hash=visitor), invitation.side
+            own = None if member is None else member.id
+            await self._store.take(self.game, came, token_hash, own)
+            self.invitation = came
+            if member is not None:
+                self.players[side] = member.id
+                self.names.update({side: member.name} if member.name else {})
+            self._seated({token_hash: side})
+            return side
+
+    def _seated(self, tokens: Mapping[str, Side]) -> None:
+        """With the second who sits down, time may begin."""
+        waited = self.is_waiting
+        self.seats.update(tokens)
+        if waited and not self.is_waiting:
+            self._begun_at = time.monotonic()
+            self._arm()
+        if self.setup.apart:
+            self._wake(self.listeners)
+
     async def update(self, side: Side, after: int) -> messages.Update:
         """What happened for a side since sequence number `after`, and how the table stands."""
         async with self._lock:
-            return self._game.update(self.game, side, after, self.now(), self.rematch)
+            return self._game.update(self.game, side, after, self.now(), self._company())
 
     async def look(self, side: Side) -> Look:
         """How the table stands for a computer on this side."""
@@ -116,6 +177,7 @@ class Table:
         """Nobody will speak to this table again; a new one may be made from the store."""
         if self._timer is not None:
             self._timer.cancel()
+        self._presence.close()
 
     async def _command(
         self, side: Side | None, orders: Sequence[Command], command_id: str | None
@@ -149,11 +211,35 @@ class Table:
             raise
         self._game.kept(entries)
 
+    def _company(self) -> Company:
+        presence = self._presence
+        return Company(
+            names=self.names,
+            here=frozenset(side for side in Side if presence.here(side)),
+            gone_in_ms={side: presence.gone_in_ms(side) for side in Side},
+            invited=self.is_waiting,
+            rematch=self.rematch,
+        )
+
+    def _gone(self, side: Side) -> None:
+        """This side has been away for too long (RULES 6.9)."""
+        self._remember(asyncio.create_task(self._forfeit(side)))
+
+    async def _forfeit(self, side: Side) -> None:
+        if self._presence.here(side):  # back at the last moment
+            return
+        try:
+            await self._command(side, [Abandon(side)], None)
+        except Exception as error:  # noqa: BLE001 - nobody to tell; the clock goes on running
+            _LOG.error("game %s: a forfeit was not kept: %s", self.game, type(error).__name__)
+
     def _arm(self) -> None:
         """Have somebody look at the clock when it falls, if nothing else happens before."""
-        self.close()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._presence.play(playing=self.setup.apart and self._game.playing)
         falls = self._game.falls_at
-        if falls is not None:
+        if falls is not None and not self.is_waiting:
             wait = max(1, falls - self.now()) / 1000
             self._timer = asyncio.get_running_loop().call_later(wait, self._clock_fell)
 

@@ -1,10 +1,11 @@
+import { otherSide } from "../board/geometry";
 import * as m from "../paraglide/messages.js";
 import type { State } from "../protocol";
 import type { Table } from "./table.svelte";
 
 /** Something a player may do beside moving, with the question asked before it is done. */
 export interface Choice {
-  id: "draw" | "flag" | "resign";
+  id: "draw" | "flag" | "resign" | "call-off";
   icon: string;
   text: string;
   question: string;
@@ -15,7 +16,7 @@ export interface Choice {
   act: () => void;
 }
 
-/** Offer a draw, show the Flag, resign (RULES 6.4, 6.5). */
+/** Offer a draw, show the Flag, resign; or call it off, while nobody has moved (RULES 6.4, 6.5, 6.9). */
 export function choicesOf(table: Table, state: State): Choice[] {
   const going = state.phase === "playing";
   return [
@@ -27,7 +28,10 @@ export function choicesOf(table: Table, state: State): Choice[] {
       id: "flag", icon: "flag", text: m.flag_show(), question: m.flag_question(), detail: m.flag_detail(), yes: m.flag_yes(), grave: false,
       possible: going && !state.flagsShown.includes(state.seat), act: () => table.link.order({ type: "show-flag" }),
     },
-    {
+    state.ply === 0 && state.phase !== "over" && state[otherSide(state.seat)].kind === "person" && !state.device ? {
+      id: "call-off", icon: "close", text: m.call_off(), question: m.call_off_question(), detail: m.call_off_detail(), yes: m.call_off(), grave: true,
+      possible: true, act: () => table.link.order({ type: "call-off" }),
+    } : {
       id: "resign", icon: "close", text: m.resign(), question: m.resign_question(), detail: m.resign_detail(), yes: m.resign_yes(), grave: true,
       possible: state.phase !== "over", act: () => table.link.order({ type: "resign" }),
     },

@@ -1,7 +1,7 @@
-import type { AnswerDraw, Lock, OfferDraw, Place, Play, Resign, ShowFlag, SideName } from "../protocol";
+import type { AnswerDraw, CallOff, Lock, OfferDraw, Place, Play, Resign, ShowFlag, SideName } from "../protocol";
 import { isRecord, keep, keepJson, keptJson } from "../shell/keep";
 
-export type Command = Place | Lock | Play | OfferDraw | AnswerDraw | Resign | ShowFlag;
+export type Command = Place | Lock | Play | OfferDraw | AnswerDraw | Resign | CallOff | ShowFlag;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Order = WithoutId<Command>;
 

@@ -1,9 +1,11 @@
 import type { Component } from "svelte";
+import type JoinScreen from "../friend/JoinScreen.svelte";
 import type GamePage from "../game/GamePage.svelte";
 import type OptionsDialog from "../start/OptionsDialog.svelte";
 
 /** What the first screen does without, fetched when it is wanted or when there is nothing else to do. */
 export const gameScreen = async (): Promise<typeof GamePage> => (await import("../game/GamePage.svelte")).default;
+export const joinScreen = async (): Promise<typeof JoinScreen> => (await import("../friend/JoinScreen.svelte")).default;
 export const optionsDialog = async (): Promise<typeof OptionsDialog> => (await import("../start/OptionsDialog.svelte")).default;
 export const learnScreen = async (): Promise<Component> => (await import("../reading")).LearnScreen;
 export const formationsScreen = async (): Promise<Component> => (await import("../reading")).FormationsScreen;

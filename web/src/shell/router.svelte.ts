@@ -2,6 +2,7 @@
 export type Place =
   | { name: "start" }
   | { name: "game"; game: string }
+  | { name: "join"; game: string }
   | { name: "learn" }
   | { name: "formations" }
   | { name: "unknown" };
@@ -10,7 +11,7 @@ function read(path: string): Place {
   const parts = path.split("/").filter((part) => part !== "");
   const [first, second] = parts;
   if (first === undefined) return { name: "start" };
-  if (first === "game" && second !== undefined && parts.length === 2) return { name: "game", game: second };
+  if ((first === "game" || first === "join") && second !== undefined && parts.length === 2) return { name: first, game: second };
   if (parts.length === 1 && (first === "learn" || first === "formations")) return { name: first };
   return { name: "unknown" };
 }

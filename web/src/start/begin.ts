@@ -1,3 +1,4 @@
+import { keepInvitation } from "../friend/invitation";
 import { keepDueSide } from "../game/due";
 import { api, ApiError } from "../net/api";
 import { Outbox } from "../net/outbox";
@@ -28,6 +29,7 @@ export async function begin(game: NewGame, beginning?: Beginning): Promise<void>
 export async function newSeats(game: NewGame): Promise<GameMade> {
   const made = await api.newGame(game);
   keepSeats(made.game, made.seats);
+  if (made.invitation !== null) keepInvitation(made.game, made.invitation);
   if (game.opponent === "device") keepDueSide(made.game, firstToPlace(game.side ?? "white"));
   return made;
 }

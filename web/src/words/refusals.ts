@@ -14,6 +14,8 @@ export function refusalWords(refusal: Refusal): string {
       return m.refused_no_offer();
     case "flag-already-shown":
       return m.refused_flag_shown();
+    case "begun":
+      return m.refused_begun();
     case "move":
       return m.refused_move();
     default:

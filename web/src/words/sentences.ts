@@ -43,6 +43,7 @@ export function sentence(event: Event, agent = false): string {
     case "draw-declined":
       return m.said_draw_declined({ side: sideName(event.side) });
     case "ended":
+      if (event.reason === "called-off") return m.why_called_off();
       return event.winner === null ? m.said_drawn({ why: why(event.reason, null) }) : m.said_won({ side: sideName(event.winner), why: why(event.reason, event.winner) });
   }
 }
@@ -65,7 +66,11 @@ export function why(reason: string, winner: "white" | "black" | null): string {
     case "quiet-limit":
       return m.why_quiet_limit();
     case "time":
-      return m.why_time({ loser });
+      return winner === null ? m.why_nobody_placed() : m.why_time({ loser });
+    case "abandoned":
+      return m.why_abandoned({ loser });
+    case "called-off":
+      return m.why_called_off();
     default:
       return m.why_other();
   }

@@ -25,6 +25,7 @@ from salpakan.server.messages.members import MySession as MySession
 from salpakan.server.messages.members import NewAccount as NewAccount
 from salpakan.server.messages.members import Opponent as Opponent
 from salpakan.server.messages.page import AnswerDraw as AnswerDraw
+from salpakan.server.messages.page import CallOff as CallOff
 from salpakan.server.messages.page import Command as Command
 from salpakan.server.messages.page import FromClient as FromClient
 from salpakan.server.messages.page import Join as Join
@@ -39,6 +40,7 @@ from salpakan.server.messages.rest import Catalogue as Catalogue
 from salpakan.server.messages.rest import Clock as Clock
 from salpakan.server.messages.rest import FormationInfo as FormationInfo
 from salpakan.server.messages.rest import GameMade as GameMade
+from salpakan.server.messages.rest import Invitation as Invitation
 from salpakan.server.messages.rest import NewGame as NewGame
 from salpakan.server.messages.rest import OpeningMoves as OpeningMoves
 from salpakan.server.messages.rest import Problem as Problem
@@ -46,6 +48,7 @@ from salpakan.server.messages.rest import Replay as Replay
 from salpakan.server.messages.rest import ReplayMove as ReplayMove
 from salpakan.server.messages.rest import ReplayShown as ReplayShown
 from salpakan.server.messages.rest import Seats as Seats
+from salpakan.server.messages.rest import Taking as Taking
 from salpakan.server.messages.rest import VariantInfo as VariantInfo
 from salpakan.server.messages.rest import Warmth as Warmth
 from salpakan.server.messages.table import Ack as Ack

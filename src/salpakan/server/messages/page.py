@@ -58,6 +58,10 @@ class Resign(Command, frozen=True, kw_only=True, tag="resign"):
     """RULES 6.4."""
 
 
+class CallOff(Command, frozen=True, kw_only=True, tag="call-off"):
+    """Let the game not take place; until the first move is played (RULES 6.9)."""
+
+
 class ShowFlag(Command, frozen=True, kw_only=True, tag="show-flag"):
     """Show my Flag to the enemy (RULES 6.5)."""
 
@@ -66,4 +70,6 @@ class Ping(Message, frozen=True, kw_only=True, tag="ping"):
     """Is the link alive? The page sends one every few seconds."""
 
 
-FromClient = Join | Place | Lock | Play | OfferDraw | AnswerDraw | Resign | ShowFlag | Ping
+FromClient = (
+    Join | Place | Lock | Play | OfferDraw | AnswerDraw | Resign | CallOff | ShowFlag | Ping
+)

@@ -24,7 +24,8 @@ class Clock(Part, frozen=True, kw_only=True):
 class NewGame(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body of POST /api/games."""
 
-    opponent: Literal["computer", "device"]
+    opponent: Literal["computer", "device", "friend"]
+    """A friend comes by an invitation."""
     level: str | None = None
     """Name of the computer player, null for the one for newcomers; ignored on one device."""
     variant: str = "classic"
@@ -35,6 +36,32 @@ class NewGame(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who moves first (RULES 4.1)."""
     shown_at_end: bool = True
     """Are both armies shown after the game (RULES 7.1)?"""
+
+
+class Taking(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Body of POST /api/games/{game}/join: somebody comes who was invited."""
+
+    code: str
+    """From the invitation."""
+    visitor: str
+    """A secret that the page makes up and keeps: who comes again with it sits there again."""
+
+    def __repr__(self) -> str:
+        return "<Taking>"
+
+
+class Invitation(Part, frozen=True, kw_only=True):
+    """Answer to GET /api/games/{game}/invitation: what somebody is invited to."""
+
+    variant: VariantInfo
+    clock: Clock | None
+    side: SideName
+    """Of the one who is invited."""
+    first: SideName
+    host: str | None = None
+    """Name of the one who invites, if it has an account and the variant hides no names."""
+    taken: bool
+    """Has somebody come already?"""
 
 
 class Seats(Part, frozen=True, kw_only=True):
@@ -52,6 +79,8 @@ class GameMade(Part, frozen=True, kw_only=True):
 
     game: str
     seats: Seats
+    invitation: str | None = None
+    """A code for the other seat: whoever brings it first sits there."""
 
 
 class Problem(Part, frozen=True, kw_only=True):

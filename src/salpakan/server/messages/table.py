@@ -95,7 +95,11 @@ class Player(Part, frozen=True, kw_only=True):
 
     kind: Literal["person", "computer"]
     name: str | None = None
-    """Level of a computer player, or null for the page's own words."""
+    """Level of a computer player, name of an account, or null for the page's own words."""
+    here: bool = True
+    """Is it at the table? Always, unless two play over a distance."""
+    gone_in_ms: int | None = None
+    """Time after which it has lost the game if it does not come back (RULES 6.9)."""
 
 
 class Clocks(Part, frozen=True, kw_only=True):
@@ -117,6 +121,8 @@ class State(Part, frozen=True, kw_only=True):
     black: Player
     device: bool
     """Both seats are played on one device."""
+    invited: bool = False
+    """The other seat is still free; until somebody comes, no time passes."""
     locked: list[SideName]
     placement: dict[SquareName, RankCode]
     """My own placement: the draft while placing, then as locked."""

@@ -61,16 +61,17 @@ def _of(member: str) -> Select[Any]:
 async def _read(engine: AsyncEngine, query: Select[Any]) -> Sequence[Played]:
     async with engine.connect() as connection:
         rows = (await connection.execute(query)).all()
-        players = await _players(connection, [row.id for row in rows])
+        players = await players_of(connection, [row.id for row in rows])
     return [
         Played(row.id, row.made, setup_from_text(row.setup), row.outcome, players[row.id])
         for row in rows
     ]
 
 
-async def _players(
+async def players_of(
     connection: AsyncConnection, among: Sequence[str]
 ) -> Mapping[str, Mapping[Side, Member]]:
+    """The members who sit at these games, by game and side."""
     found: defaultdict[str, dict[Side, Member]] = defaultdict(dict)
     query = (
         select(seats.c.game, seats.c.side, members)

@@ -72,6 +72,16 @@ seats = Table(
     Column("member", String(32), ForeignKey("members.id"), index=True),
 )
 
+# A seat that waits for whoever brings the code. `visitor` is the secret of the one who did.
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id"), primary_key=True),
+    Column("side", String(5), nullable=False),
+    Column("code_hash", String(64), nullable=False),
+    Column("visitor_hash", String(64)),
+)
+
 # Append-only: a game is rebuilt by giving these to an arbiter again. It holds ranks.
 commands = Table(
     "commands",

@@ -21,10 +21,17 @@ class ComputerSeat:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A game before its first command; without a computer, both seats are on one device."""
+    """A game before its first command; without a computer, both seats are on one device unless two
+    people play apart."""
 
     match: Match
     computer: ComputerSeat | None = None
+    apart: bool = False
+
+    @property
+    def device(self) -> bool:
+        """Are both seats on one device?"""
+        return self.computer is None and not self.apart
 
 
 def setup_to_text(setup: Setup) -> str:
@@ -36,6 +43,7 @@ def setup_to_text(setup: Setup) -> str:
         "time": match.time.to_data() if match.time else None,
         "computer": computer
         and {"side": computer.side.value, "level": computer.level, "seed": computer.seed},
+        "apart": setup.apart,
     }
     return msgspec.json.encode(data).decode()
 
@@ -51,4 +59,4 @@ def setup_from_text(text: str) -> Setup:
     )
     if computer:
         computer = ComputerSeat(Side(computer["side"]), computer["level"], computer["seed"])
-    return Setup(match, computer or None)
+    return Setup(match, computer or None, data.get("apart", False))

@@ -14,8 +14,8 @@ from salpakan.arbiter import Command, command_from_data, command_to_data
 from salpakan.rules import Side
 from salpakan.server.store.database import open_database
 from salpakan.server.store.members import MemberStore
-from salpakan.server.store.played import Played, game_of, games_of
-from salpakan.server.store.schema import commands, games, seats
+from salpakan.server.store.played import Played, game_of, games_of, players_of
+from salpakan.server.store.schema import commands, games, invitations, seats
 from salpakan.server.store.setup import Setup, setup_from_text, setup_to_text
 from salpakan.server.store.writer import Write, Writer
 
@@ -24,6 +24,12 @@ _INSERT_SEAT = insert(seats)
 _INSERT_COMMAND = insert(commands)
 _SET_OUTCOME = update(games).where(games.c.id == bindparam("game")).values(outcome=bindparam("end"))
 _SET_CLOCK = update(games).where(games.c.id == bindparam("game")).values(clock_ms=bindparam("ms"))
+_INVITE = insert(invitations)
+_COME = (
+    update(invitations)
+    .where(invitations.c.game == bindparam("of"))
+    .values(visitor_hash=bindparam("visitor"))
+)
 _SET_REMATCH = (
     update(games).where(games.c.id == bindparam("game")).values(rematch=bindparam("next_game"))
 )
@@ -46,6 +52,16 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Invitation:
+    """A seat for whoever brings the code first; only hashes are kept."""
+
+    side: Side
+    code_hash: str
+    visitor_hash: str | None = None
+    """Of the secret of the one who came."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Kept:
     """All that is kept of a game."""
 
@@ -58,6 +74,9 @@ class Kept:
     rematch: str | None
     players: Mapping[Side, str] = field(default_factory=dict)
     """The members who sit there, by side."""
+    names: Mapping[Side, str] = field(default_factory=dict)
+    """Of those who have one."""
+    invitation: Invitation | None = None
 
 
 class Store:
@@ -92,6 +111,7 @@ class Store:
         tokens: Mapping[str, Side],
         follows: str | None = None,
         players: Mapping[Side, str] | None = None,
+        invitation: Invitation | None = None,
     ) -> None:
         """Keep a new game; `follows` names the game of which it is the rematch.
 
@@ -105,6 +125,9 @@ class Store:
             "made": int(time.time() * 1000),
         }
         writes: list[Write] = [(_INSERT_GAME, row), *_seat_rows(game, tokens, players or {})]
+        if invitation is not None:
+            side, code = invitation.side.value, invitation.code_hash
+            writes.append((_INVITE, {"game": game, "side": side, "code_hash": code}))
         if follows is not None:
             writes.append((_SET_REMATCH, {"game": follows, "next_game": game}))
         await self._writer.write(*writes)
@@ -114,6 +137,15 @@ class Store:
     ) -> None:
         """More tokens for the seats of a game, each for the member to whom the seat belongs."""
         await self._writer.write(*_seat_rows(game, tokens, players or {}))
+
+    async def take(
+        self, game: str, invitation: Invitation, token_hash: str, member: str | None
+    ) -> None:
+        """Somebody has come who was invited, and has this token now."""
+        side = invitation.side
+        players = {} if member is None else {side: member}
+        came: Write = (_COME, {"of": game, "visitor": invitation.visitor_hash})
+        await self._writer.write(came, *_seat_rows(game, {token_hash: side}, players))
 
     async def append(self, game: str, entries: Iterable[LogEntry], outcome: str | None) -> None:
         """Keep what the arbiter carried out; `outcome` once the game is over."""
@@ -174,13 +206,20 @@ class Store:
                 )
                 for entry in await connection.execute(query)
             ]
+            asked = select(invitations).where(invitations.c.game == game)
+            invited = (await connection.execute(asked)).one_or_none()
+            members = (await players_of(connection, [game]))[game]
             return Kept(
                 setup=setup_from_text(row.setup),
                 seats={seat.token_hash: Side(seat.side) for seat in sat},
                 log=log,
                 clock_ms=row.clock_ms,
                 rematch=row.rematch,
-                players={Side(seat.side): seat.member for seat in sat if seat.member is not None},
+                players={side: member.id for side, member in members.items()},
+                names={side: member.name for side, member in members.items() if member.name},
+                invitation=None
+                if invited is None
+                else Invitation(Side(invited.side), invited.code_hash, invited.visitor_hash),
             )
 
 
