@@ -86,7 +86,17 @@ def test_axe_finds_nothing_while_placing(house: House, visit: Visit, screen: Scr
     table.press("Two on one device")
     expect(table.heading).to_have_text("White takes the device")
     axe.see("hand-over")
-    assert [] == axe.found
+    table.open()
+    table.press("Play a friend")
+    expect(table.heading).to_have_text("Invite a friend")
+    axe.see("invitation")
+    link = table.page.get_by_label("Link for one game").input_value()
+    friend = visit(house, screen)
+    joins = Inspector(friend)
+    friend.open(link)
+    expect(friend.heading).to_have_text("You are invited to a game")
+    joins.see("invited")
+    assert [] == axe.found + joins.found
 
 
 def spoil(message: Message) -> Message:

@@ -115,6 +115,7 @@ def asked(duel: Duel, viewer: Side) -> Iterator[tuple[int, bytes, list[tuple[str
         duel.house.post(f"{path}/rematch", {}, token),
         duel.house.get(f"{path}/replay"),
         duel.house.get(path, token),
+        duel.house.get(f"{path}/invitation", duel.made.invitation or "none"),
     ):
         yield answer.status_code, answer.content, headers(answer)
 

@@ -113,7 +113,7 @@ class House:
         both = messages.Seats(
             white=made.seats.white or came.white, black=made.seats.black or came.black
         )
-        return messages.GameMade(game=made.game, seats=both)
+        return messages.GameMade(game=made.game, seats=both, invitation=made.invitation)
 
     def page(self, made: messages.GameMade, side: str, seq: int = 0) -> "Page":
         """A page that has joined a seat and heard how the table stands."""
