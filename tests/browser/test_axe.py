@@ -96,6 +96,9 @@ def test_axe_finds_nothing_while_placing(house: House, visit: Visit, screen: Scr
     friend.open(link)
     expect(friend.heading).to_have_text("You are invited to a game")
     joins.see("invited")
+    table.open("/lobby")
+    expect(table.heading).to_have_text("Find an opponent")
+    axe.see("lobby")
     assert [] == axe.found + joins.found
 
 

@@ -124,6 +124,22 @@ def headers(answer: httpx.Response) -> list[tuple[str, str]]:
     return [(name, value) for name, value in answer.headers.items() if name != "date"]
 
 
+def test_what_is_told_of_a_free_seat_is_the_same_whatever_has_been_placed(house: House) -> None:
+    told = set()
+    for seed in range(3):
+        made = house.new_game(opponent="anyone")
+        page = house.page(made, "white")
+        army = codes(dict(deal(VARIANTS["classic"], Side.WHITE, random.Random(seed)).ranks))
+        page.done(messages.Lock(id="l", pieces=army))
+        invited = house.get(f"/api/games/{made.game}/invitation", made.invitation)
+        seats = msgspec.json.decode(house.get("/api/lobby").content, type=messages.Lobby).seats
+        (seat,) = [seat for seat in seats if seat.game == made.game]
+        bare = msgspec.structs.replace(seat, game="", waits_ms=0)
+        told.add((invited.content, msgspec.json.encode(bare)))
+        page.close()
+    assert 1 == len(told)
+
+
 @pytest.mark.parametrize("viewer", Side)
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -227,3 +227,37 @@ def test_in_a_rematch_each_gets_a_seat_of_its_own_when_it_asks(house: House) -> 
     assert first["game"] == second["game"]
     assert (True, None) == (second["seats"]["white"] is not None, second["seats"]["black"])
     wait(page, lambda state: not state.invited)
+
+
+def lobby(house: House) -> list[messages.OpenSeat]:
+    return msgspec.json.decode(house.get("/api/lobby").content, type=messages.Lobby).seats
+
+
+def test_who_waits_for_anyone_stands_in_the_lobby_and_anybody_may_come(house: House) -> None:
+    made = house.new_game(opponent="anyone", side="black", variant="skirmish", clock=CLOCK)
+    assert made.game not in {seat.game for seat in lobby(house)}  # the host is not there yet
+    host = house.page(made, "black")
+    (seat,) = [seat for seat in lobby(house) if seat.game == made.game]
+    assert ("skirmish", "white", None) == (seat.variant, seat.side, seat.host)
+    answer = house.post(f"/api/games/{made.game}/join", {"visitor": "anyone"})
+    assert 201 == answer.status_code
+    assert made.game not in {seat.game for seat in lobby(house)}
+    wait(host, lambda state: not state.invited)
+
+
+def test_a_table_whose_host_went_away_or_called_it_off_is_not_in_the_lobby(house: House) -> None:
+    games = [house.new_game(opponent="anyone") for _ in range(2)]
+    pages = [house.page(made, "white") for made in games]
+    assert {made.game for made in games} <= {seat.game for seat in lobby(house)}
+    pages[0].done(messages.CallOff(id="c"))
+    pages[1].close()
+    while {made.game for made in games} & {seat.game for seat in lobby(house)}:
+        time.sleep(0.02)
+
+
+def test_a_friends_seat_is_not_in_the_lobby_and_needs_its_code(house: House) -> None:
+    made = house.new_game(opponent="friend")
+    house.page(made, "white")
+    assert made.game not in {seat.game for seat in lobby(house)}
+    answer = house.post(f"/api/games/{made.game}/join", {"visitor": "anyone"})
+    assert (403, "no-invitation") == (answer.status_code, answer.json()["code"])

@@ -17,7 +17,7 @@ export interface Clock {
 
 /** Body of POST /api/games. */
 export interface NewGame {
-  opponent: "computer" | "device" | "friend";
+  opponent: "computer" | "device" | "friend" | "anyone";
   level?: string | null;
   variant?: string;
   clock?: Clock | null;
@@ -28,7 +28,7 @@ export interface NewGame {
 
 /** Body of POST /api/games/{game}/join: somebody comes who was invited. */
 export interface Taking {
-  code: string;
+  code?: string;
   visitor: string;
 }
 
@@ -40,6 +40,22 @@ export interface Invitation {
   first: SideName;
   host: string | null;
   taken: boolean;
+}
+
+/** A table in the lobby at which somebody waits for anyone. */
+export interface OpenSeat {
+  game: string;
+  variant: string;
+  clock: Clock | null;
+  side: SideName;
+  first: SideName;
+  host: string | null;
+  waitsMs: number;
+}
+
+/** Answer to GET /api/lobby: the tables at which somebody waits now, longest first. */
+export interface Lobby {
+  seats: OpenSeat[];
 }
 
 /** Secret seat tokens. Against the computer only the person's own is given. */
@@ -302,6 +318,7 @@ export interface State {
   black: Player;
   device: boolean;
   invited: boolean;
+  listed: boolean;
   locked: SideName[];
   placement: Record<SquareName, RankCode>;
   first: SideName | null;

@@ -119,6 +119,7 @@ _API = [
     Route("/catalogue", _asks(Rest.catalogue)),
     Route("/warmth", _asks(Rest.warmth)),
     Route("/start", _asks(Rest.start)),
+    Route("/lobby", _asks(Rest.lobby)),
     Route("/games", _asks(Rest.new_game), methods=["POST"]),
     Route("/games/{game}/invitation", _asks(Rest.invitation)),
     Route("/games/{game}/join", _asks(Rest.join), methods=["POST"]),

@@ -53,6 +53,12 @@ class Hall:
         return len(self._tables)
 
     @property
+    def lobby(self) -> list[Table]:
+        """The tables at which somebody waits for anyone, longest first."""
+        found = [table for table in self._tables.values() if table.is_open]
+        return sorted(found, key=lambda table: table.opened_at)
+
+    @property
     def warmth(self) -> tuple[bool, int]:
         """Are the computer's levels ready, and how many percent of the way?"""
         return self._engines.ready, self._engines.percent
@@ -139,7 +145,9 @@ class Hall:
                     self._visits[game] = self._visits.get(game, 0) + 1
         try:
             asked = None if table is None else table.invitation
-            fits = asked is not None and compare_digest(asked.code_hash, hash_token(code))
+            fits = asked is not None and (
+                asked.listed or compare_digest(asked.code_hash, hash_token(code))
+            )
             yield table if fits else None
         finally:
             if table is not None:

@@ -18,6 +18,7 @@ from salpakan.server.answers import body_of, json_answer
 from salpakan.server.catalogue import catalogue, opening_moves
 from salpakan.server.errors import Code, RequestError
 from salpakan.server.hall import Hall
+from salpakan.server.inviting import invitation_of, lobby_of
 from salpakan.server.levels import is_level, newcomers_level
 from salpakan.server.members import AtHome, Members, cookies
 from salpakan.server.origin import our_page
@@ -65,10 +66,11 @@ class Rest:
         if wanted.opponent == "device":
             setup, given = Setup(match), list(Side)
             who, home = await self._members.who(cookies.token_in(request)), None
-        elif wanted.opponent == "friend":
+        elif wanted.opponent in ("friend", "anyone"):
             own, code = self._side(wanted.side), new_code()
             setup, given = Setup(match, apart=True), [own]
-            invitation = Invitation(own.enemy, hash_token(code))
+            listed = wanted.opponent == "anyone"
+            invitation = Invitation(own.enemy, hash_token(code), listed=listed)
             who, home = await self._somebody(request)
         else:
             level = wanted.level or newcomers_level()
@@ -85,13 +87,17 @@ class Rest:
             cookies.give(answer, request, home.token, home.session.stay)
         return answer
 
+    async def lobby(self, _: Request) -> Response:
+        """GET /api/lobby."""
+        return json_answer(lobby_of(self._hall.lobby))
+
     async def invitation(self, request: Request) -> Response:
         """GET /api/games/{game}/invitation, with the code as a bearer's token."""
         code = _bearer(request) or ""
         async with self._hall.invited(request.path_params["game"], code) as table:
             if table is None or table.invitation is None:
                 raise RequestError(403, Code.NO_INVITATION)
-            return json_answer(_invitation(table, table.invitation))
+            return json_answer(invitation_of(table, table.invitation))
 
     async def join(self, request: Request) -> Response:
         """POST /api/games/{game}/join."""
@@ -158,18 +164,6 @@ def _bearer(request: Request) -> str | None:
     if not token:
         return None
     return token if scheme.lower() == "bearer" else ""
-
-
-def _invitation(table: Table, invitation: Invitation) -> messages.Invitation:
-    match, time = table.setup.match, table.setup.match.time
-    return messages.Invitation(
-        variant=variant_info(match.variant),
-        clock=None if time is None else messages.Clock(**time.to_data()),
-        side=side_name(invitation.side),
-        first=side_name(match.first),
-        host=None if match.variant.names_hidden else table.names.get(invitation.side.enemy),
-        taken=invitation.visitor_hash is not None,
-    )
 
 
 def _variant(name: str) -> Variant:

@@ -32,6 +32,7 @@ TO_PAGE = (
     messages.OpeningMoves,
     messages.GameMade,
     messages.Invitation,
+    messages.Lobby,
     messages.Replay,
     messages.Problem,
     messages.Faults,

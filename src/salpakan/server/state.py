@@ -27,6 +27,8 @@ class Company:
     """When a side that is away has lost the game."""
     invited: bool = False
     """Is a seat still free?"""
+    listed: bool = False
+    """Does the table stand in the lobby meanwhile?"""
     rematch: str | None = None
 
 
@@ -45,6 +47,7 @@ def state_of(
         black=_player(setup, company, Side.BLACK, over=outcome is not None),
         device=setup.device,
         invited=company.invited,
+        listed=company.listed,
         locked=side_names(arbiter.locked),
         placement=placed(arbiter.draft(side)),
         first=None if view is None else side_name(view.first),

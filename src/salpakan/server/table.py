@@ -51,7 +51,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[object]] = set()
-        self._begun_at = time.monotonic()
+        self.opened_at = self._begun_at = time.monotonic()
         self._begun_ms = max([kept.clock_ms, *(entry.now_ms for entry in kept.log[-1:])])
         self._game = Game(kept.setup, kept.log)
         self._arm()
@@ -60,6 +60,18 @@ class Table:
     def is_waiting(self) -> bool:
         """Do two people play apart, of whom one has not come yet? No time passes then."""
         return self.setup.apart and len(set(self.seats.values())) < len(Side)
+
+    @property
+    def is_open(self) -> bool:
+        """Does somebody wait here, now, for anyone?"""
+        invitation = self.invitation
+        return (
+            invitation is not None
+            and invitation.listed
+            and self.is_waiting
+            and self.outcome is None
+            and self._presence.here(invitation.side.enemy)
+        )
 
     def now(self) -> int:
         """Game time in whole milliseconds, by the server's own clock (RULES 6.7)."""
@@ -218,6 +230,7 @@ class Table:
             here=frozenset(side for side in Side if presence.here(side)),
             gone_in_ms={side: presence.gone_in_ms(side) for side in Side},
             invited=self.is_waiting,
+            listed=self.is_open,
             rematch=self.rematch,
         )
 

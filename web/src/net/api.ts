@@ -1,4 +1,4 @@
-import type { Catalogue, GameMade, Invitation, NewGame, OpeningMoves, Replay, Taking, Warmth } from "../protocol";
+import type { Catalogue, GameMade, Invitation, Lobby, NewGame, OpeningMoves, Replay, Taking, Warmth } from "../protocol";
 
 /** The server could not be reached, or answered with an error. `status` 0 means no answer. */
 export class ApiError extends Error {
@@ -38,6 +38,8 @@ export const api = {
   catalogue: (): Promise<Catalogue> => ask("/api/catalogue"),
   warmth: (): Promise<Warmth> => ask("/api/warmth"),
   opening: (): Promise<OpeningMoves> => ask("/api/start"),
+  /** Who waits for anyone, now. */
+  lobby: (): Promise<Lobby> => ask("/api/lobby"),
   /** What somebody is invited to, by the code in the link. */
   invitation: (game: string, code: string): Promise<Invitation> => ask(`/api/games/${encodeURIComponent(game)}/invitation`, bearer(code)),
   join: (game: string, taking: Taking): Promise<GameMade> => post(`/api/games/${encodeURIComponent(game)}/join`, taking),

@@ -6,6 +6,7 @@ import type OptionsDialog from "../start/OptionsDialog.svelte";
 /** What the first screen does without, fetched when it is wanted or when there is nothing else to do. */
 export const gameScreen = async (): Promise<typeof GamePage> => (await import("../game/GamePage.svelte")).default;
 export const joinScreen = async (): Promise<typeof JoinScreen> => (await import("../friend/JoinScreen.svelte")).default;
+export const lobbyScreen = async (): Promise<Component> => (await import("../lobby/LobbyScreen.svelte")).default;
 export const optionsDialog = async (): Promise<typeof OptionsDialog> => (await import("../start/OptionsDialog.svelte")).default;
 export const learnScreen = async (): Promise<Component> => (await import("../reading")).LearnScreen;
 export const formationsScreen = async (): Promise<Component> => (await import("../reading")).FormationsScreen;

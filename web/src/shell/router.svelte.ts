@@ -3,6 +3,7 @@ export type Place =
   | { name: "start" }
   | { name: "game"; game: string }
   | { name: "join"; game: string }
+  | { name: "lobby" }
   | { name: "learn" }
   | { name: "formations" }
   | { name: "unknown" };
@@ -12,7 +13,7 @@ function read(path: string): Place {
   const [first, second] = parts;
   if (first === undefined) return { name: "start" };
   if ((first === "game" || first === "join") && second !== undefined && parts.length === 2) return { name: first, game: second };
-  if (parts.length === 1 && (first === "learn" || first === "formations")) return { name: first };
+  if (parts.length === 1 && (first === "learn" || first === "formations" || first === "lobby")) return { name: first };
   return { name: "unknown" };
 }
 

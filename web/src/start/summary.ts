@@ -1,13 +1,16 @@
 import { catalogue } from "../net/catalogue.svelte";
 import * as m from "../paraglide/messages.js";
-import type { VariantInfo } from "../protocol";
+import type { Clock, VariantInfo } from "../protocol";
 import { levelName } from "../words/levels";
 import { variantName } from "../words/sides";
 import { CLOCKS, type ClockName, type Options } from "./options.svelte";
 
 /** "10 + 5", or that there is no clock. */
 export function clockName(name: ClockName): string {
-  const clock = CLOCKS[name];
+  return clockText(CLOCKS[name]);
+}
+
+export function clockText(clock: Clock | null): string {
   return clock === null ? m.clock_none() : m.clock_face({ minutes: clock.initialMs / 60_000, seconds: clock.incrementMs / 1000 });
 }
 
@@ -19,6 +22,11 @@ export function variantTitle(variant: VariantInfo): string {
 
 /** One line under the big button: what it will begin. */
 export function summary(options: Options): string {
+  return [options.level === null ? "" : levelName(options.level), summaryOf(options)].filter(Boolean).join(" · ");
+}
+
+/** The same against a person. */
+export function summaryOf(options: Options): string {
   const variant = catalogue.value?.variants.find((other) => other.name === options.variant);
-  return [options.level === null ? "" : levelName(options.level), variant ? variantTitle(variant) : variantName(options.variant), clockName(options.clock)].filter(Boolean).join(" · ");
+  return [variant ? variantTitle(variant) : variantName(options.variant), clockName(options.clock)].join(" · ");
 }

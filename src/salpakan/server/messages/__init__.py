@@ -41,8 +41,10 @@ from salpakan.server.messages.rest import Clock as Clock
 from salpakan.server.messages.rest import FormationInfo as FormationInfo
 from salpakan.server.messages.rest import GameMade as GameMade
 from salpakan.server.messages.rest import Invitation as Invitation
+from salpakan.server.messages.rest import Lobby as Lobby
 from salpakan.server.messages.rest import NewGame as NewGame
 from salpakan.server.messages.rest import OpeningMoves as OpeningMoves
+from salpakan.server.messages.rest import OpenSeat as OpenSeat
 from salpakan.server.messages.rest import Problem as Problem
 from salpakan.server.messages.rest import Replay as Replay
 from salpakan.server.messages.rest import ReplayMove as ReplayMove

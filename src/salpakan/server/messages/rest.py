@@ -24,8 +24,8 @@ class Clock(Part, frozen=True, kw_only=True):
 class NewGame(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body of POST /api/games."""
 
-    opponent: Literal["computer", "device", "friend"]
-    """A friend comes by an invitation."""
+    opponent: Literal["computer", "device", "friend", "anyone"]
+    """A friend comes by an invitation, anyone out of the lobby too."""
     level: str | None = None
     """Name of the computer player, null for the one for newcomers; ignored on one device."""
     variant: str = "classic"
@@ -41,8 +41,8 @@ class NewGame(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Taking(Part, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Body of POST /api/games/{game}/join: somebody comes who was invited."""
 
-    code: str
-    """From the invitation."""
+    code: str = ""
+    """From the invitation; not needed for a seat that the lobby names."""
     visitor: str
     """A secret that the page makes up and keeps: who comes again with it sits there again."""
 
@@ -62,6 +62,27 @@ class Invitation(Part, frozen=True, kw_only=True):
     """Name of the one who invites, if it has an account and the variant hides no names."""
     taken: bool
     """Has somebody come already?"""
+
+
+class OpenSeat(Part, frozen=True, kw_only=True):
+    """A table in the lobby at which somebody waits for anyone."""
+
+    game: str
+    variant: str
+    clock: Clock | None
+    side: SideName
+    """Of the one who comes."""
+    first: SideName
+    host: str | None = None
+    """Name of the one who waits, if it has an account and the variant hides no names."""
+    waits_ms: int
+    """For how long."""
+
+
+class Lobby(Part, frozen=True, kw_only=True):
+    """Answer to GET /api/lobby: the tables at which somebody waits now, longest first."""
+
+    seats: list[OpenSeat]
 
 
 class Seats(Part, frozen=True, kw_only=True):

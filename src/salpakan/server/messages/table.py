@@ -123,6 +123,8 @@ class State(Part, frozen=True, kw_only=True):
     """Both seats are played on one device."""
     invited: bool = False
     """The other seat is still free; until somebody comes, no time passes."""
+    listed: bool = False
+    """While it is free, the table stands in the lobby."""
     locked: list[SideName]
     placement: dict[SquareName, RankCode]
     """My own placement: the draft while placing, then as locked."""

@@ -80,6 +80,7 @@ invitations = Table(
     Column("side", String(5), nullable=False),
     Column("code_hash", String(64), nullable=False),
     Column("visitor_hash", String(64)),
+    Column("listed", Boolean, nullable=False),  # anybody may come, without the code
 )
 
 # Append-only: a game is rebuilt by giving these to an arbiter again. It holds ranks.

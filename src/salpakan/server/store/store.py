@@ -59,6 +59,8 @@ class Invitation:
     code_hash: str
     visitor_hash: str | None = None
     """Of the secret of the one who came."""
+    listed: bool = False
+    """May anybody come, without the code?"""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -126,8 +128,8 @@ class Store:
         }
         writes: list[Write] = [(_INSERT_GAME, row), *_seat_rows(game, tokens, players or {})]
         if invitation is not None:
-            side, code = invitation.side.value, invitation.code_hash
-            writes.append((_INVITE, {"game": game, "side": side, "code_hash": code}))
+            free = {"side": invitation.side.value, "code_hash": invitation.code_hash}
+            writes.append((_INVITE, {"game": game, "listed": invitation.listed, **free}))
         if follows is not None:
             writes.append((_SET_REMATCH, {"game": follows, "next_game": game}))
         await self._writer.write(*writes)
@@ -219,7 +221,9 @@ class Store:
                 names={side: member.name for side, member in members.items() if member.name},
                 invitation=None
                 if invited is None
-                else Invitation(Side(invited.side), invited.code_hash, invited.visitor_hash),
+                else Invitation(
+                    Side(invited.side), invited.code_hash, invited.visitor_hash, invited.listed
+                ),
             )
 
 

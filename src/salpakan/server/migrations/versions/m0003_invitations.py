@@ -15,6 +15,7 @@ def upgrade() -> None:
         sa.Column("side", sa.String(5), nullable=False),
         sa.Column("code_hash", sa.String(64), nullable=False),
         sa.Column("visitor_hash", sa.String(64)),
+        sa.Column("listed", sa.Boolean, nullable=False),
         sa.PrimaryKeyConstraint("game", name="pk_invitations"),
         sa.ForeignKeyConstraint(["game"], ["games.id"], name="fk_invitations_game"),
     )
