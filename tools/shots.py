@@ -6,6 +6,7 @@ docs/images as well.
 
 import argparse
 import random
+import secrets
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -29,7 +30,7 @@ MOVES = (
     "F4-F5", "G6-G5", "F5-G5", "H6-H5", "D3-D4", "D6-D5", "D4-D5", "C6-C5", "G3-G4", "C5-C4",
 )  # fmt: skip
 TURNS = 14
-Shoot = Callable[[TablePage, str], None]
+Shoot = Callable[..., None]
 
 
 def main() -> None:
@@ -86,6 +87,7 @@ def every_screen(house: House, web: Browser, screen: Screen, theme: str) -> None
         expect(table.heading).to_be_visible()
         shoot(table, place, whole=True)
     placing(table, shoot)
+    account(table, shoot)
     game(house, sit(house, web, screen, theme), shoot)
     table.page.context.close()
 
@@ -101,6 +103,27 @@ def placing(table: TablePage, shoot: Shoot) -> None:
     table.open()
     table.press("Two on one device")
     shoot(table, "hand-over")
+
+
+def account(table: TablePage, shoot: Shoot) -> None:
+    """A guest, what is wrong with a wish, somebody at home, and the last question."""
+    table.open("/account")
+    expect(table.page.get_by_role("heading", name="Your games")).to_be_visible()
+    shoot(table, "account-guest", whole=True)
+    table.press("New account", "tab")
+    table.page.get_by_label("Name", exact=True).fill("Admin")
+    table.page.get_by_label("Password", exact=True).fill("12345")
+    table.press("Make the account")
+    expect(table.page.get_by_text("belongs to the house")).to_be_visible()
+    shoot(table, "account-faults", whole=True)
+    table.page.get_by_label("Name", exact=True).fill(f"Maria{secrets.randbelow(10**6)}")
+    table.page.get_by_label("Password", exact=True).fill("a long enough word")
+    table.press("Make the account")
+    expect(table.heading).to_contain_text("Maria")
+    expect(table.page.get_by_role("listitem").first).to_be_visible()
+    shoot(table, "account", whole=True)
+    table.press("Delete the account")
+    shoot(table, "account-delete")
 
 
 def game(house: House, table: TablePage, shoot: Shoot) -> None:

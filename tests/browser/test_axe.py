@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
+from tests.browser.account_page import REFUSED, AccountPage, new_name
 from tests.browser.across import Across
 from tests.browser.conftest import Visit
 from tests.browser.table_page import PHONE, WIDE, Screen, TablePage
@@ -61,6 +62,34 @@ def test_axe_finds_nothing_before_a_game(house: House, visit: Visit, screen: Scr
         table.open(f"/{place}")
         expect(table.heading).to_be_visible()
         axe.see(place)
+    assert [] == axe.found
+
+
+@SCREENS
+def test_axe_finds_nothing_on_the_way_to_an_account_and_back(
+    house: House, visit: Visit, screen: Screen
+) -> None:
+    table = visit(house, screen)
+    table.watch.excuse(REFUSED)
+    axe = Inspector(table)
+    table.open("/account")
+    expect(table.page.get_by_role("tablist")).to_be_visible()
+    axe.see("nobody")
+    table.open()
+    table.press(re.compile("^Play the computer"))
+    expect(table.heading).to_have_text("Place your army")
+    account = AccountPage(table)
+    account.open()
+    expect(table.page.get_by_role("listitem")).to_be_visible()
+    axe.see("guest")
+    account.register("?", "short")
+    expect(table.page.get_by_text("2 to 20 characters, please.")).to_be_visible()
+    axe.see("faults")
+    account.register(new_name())
+    expect(table.page.get_by_role("heading", name="Name and password")).to_be_visible()
+    axe.see("account")
+    table.press("Delete the account")
+    axe.see("delete")
     assert [] == axe.found
 
 

@@ -76,7 +76,7 @@ def test_the_page_speaks_filipino_and_keeps_to_it(house: House, visit: Visit) ->
     assert [] == english_in(table)
     table.page.reload()
     expect(html).to_have_attribute("lang", "fil")
-    for place in ("learn", "formations", "game/unknown1"):
+    for place in ("learn", "formations", "game/unknown1", "account"):
         table.open(f"/{place}")
         expect(table.heading).to_be_visible()
         assert [] == english_in(table)
@@ -87,6 +87,9 @@ def test_the_page_speaks_filipino_and_keeps_to_it(house: House, visit: Visit) ->
     table.page.keyboard.press("Escape")
     table.press(re.compile(catalogue("fil")["start_computer"]))
     expect(table.heading).to_have_text(catalogue("fil")["placement_title"])
+    assert [] == english_in(table)
+    table.open("/account")
+    expect(table.page.get_by_role("listitem")).to_be_visible()
     assert [] == english_in(table)
     across = Across(house, table)
     expect(table.square("C1")).to_have_attribute("aria-label", re.compile("Koronel"))
@@ -126,7 +129,7 @@ def test_twice_the_text_size_fits_a_phone(house: House, visit: Visit, language: 
         if wider > 0 or cut:
             faults.append((place, wider, cut))
 
-    for place in ("", "learn", "formations", "nowhere"):
+    for place in ("", "learn", "formations", "nowhere", "account"):
         table.open(f"/{place}")
         expect(table.heading).to_be_visible()
         see(place or "start")

@@ -74,7 +74,7 @@ async def told(folder: Path, game: Position, viewer: Side) -> list[tuple[int, by
                 for path in (
                     "me",
                     "me/games",
-                    f"me/games/{name}",
+                    f"me/games?game={name}",
                     "me/export",
                     f"games/{name}/record",
                     f"games/{name}/replay",

@@ -227,8 +227,9 @@ def test_what_cannot_be_had_changes_nothing(visitor: Visitor) -> None:
 
 
 def test_a_guest_changes_no_account_and_nobody_has_games(visitor: Visitor) -> None:
-    for method, path in (("GET", "me/games"), ("GET", "me/export"), ("DELETE", "sessions")):
-        assert (403, "no-account") == visitor.refused(method, path)
+    assert [] == visitor.games
+    for method, path in (("GET", "me/export"), ("DELETE", "sessions"), ("DELETE", "me")):
+        assert (403, "no-account") == visitor.refused(method, path, {})
     visitor.new_game()
     body = {"password": PASSWORD, "name": new_name()}
     assert (409, "no-account") == visitor.refused("PATCH", "me", body)

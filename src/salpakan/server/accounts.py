@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -15,7 +17,7 @@ from salpakan.server.hall import Hall
 from salpakan.server.members import AtHome, Members, cookies, network_of
 from salpakan.server.mine import cursor_of, exported, my_game, read_cursor
 from salpakan.server.seats import is_game_id
-from salpakan.server.store import Member, Session, Store
+from salpakan.server.store import Member, Played, Session, Store
 
 PAGE = 20
 """Games on a page of one's own."""
@@ -90,27 +92,24 @@ class AccountRest:
         return await self._nobody(request)
 
     async def games(self, request: Request) -> Response:
-        """GET /api/me/games?before=…"""
-        member = (await self._somebody(request)).member
-        before = request.query_params.get("before")
-        place = None if before is None else read_cursor(before)
-        played = await self._store.games_of(member.id, PAGE + 1, place)
-        more = len(played) > PAGE
-        games = [my_game(one, member) for one in played[:PAGE]]
-        return json_answer(
-            messages.MyGames(games=games, next=cursor_of(played[PAGE - 1]) if more else None)
-        )
-
-    async def game(self, request: Request) -> Response:
-        """GET /api/me/games/{game}."""
+        """GET /api/me/games?before=… or ?game=…; nobody has none."""
         session = await self._who(request)
-        game = request.path_params["game"]
-        played = None
-        if session is not None and is_game_id(game):
-            played = await self._store.game_of(session.member.id, game)
-        if session is None or played is None:
-            raise RequestError(403, Code.NO_SEAT)
-        return json_answer(my_game(played, session.member))
+        played: Sequence[Played] = []
+        if session is not None:
+            played = await self._played(session.member, request.query_params)
+        games = [] if session is None else [my_game(one, session.member) for one in played[:PAGE]]
+        following = cursor_of(played[PAGE - 1]) if len(played) > PAGE else None
+        return json_answer(messages.MyGames(games=games, next=following))
+
+    async def _played(self, member: Member, wanted: QueryParams) -> Sequence[Played]:
+        """One more than a page has, if there are so many."""
+        game = wanted.get("game")
+        if game is not None:
+            found = await self._store.game_of(member.id, game) if is_game_id(game) else None
+            return [] if found is None else [found]
+        before = wanted.get("before")
+        place = None if before is None else read_cursor(before)
+        return await self._store.games_of(member.id, PAGE + 1, place)
 
     async def export(self, request: Request) -> Response:
         """GET /api/me/export; one at a time, since it may be long."""

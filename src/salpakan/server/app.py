@@ -134,6 +134,5 @@ _API = [
     Route("/me", _asks(AccountRest.change, "accounts"), methods=["PATCH"]),
     Route("/me", _asks(AccountRest.delete, "accounts"), methods=["DELETE"]),
     Route("/me/games", _asks(AccountRest.games, "accounts")),
-    Route("/me/games/{game}", _asks(AccountRest.game, "accounts")),
     Route("/me/export", _asks(AccountRest.export, "accounts")),
 ]

@@ -30,7 +30,7 @@ export class GameLink {
   constructor(
     readonly game: string,
     readonly seat: SideName,
-    private readonly token: string,
+    private readonly token: string | null,
     private readonly onupdate: (update: Update, fresh: readonly Event[]) => void,
   ) {
     this.outbox = new Outbox(game, seat);
@@ -58,7 +58,7 @@ export class GameLink {
 
   private join(): void {
     this.joined = false;
-    this.wire.send({ type: "join", game: this.game, token: this.token, seq: this.seq });
+    this.wire.send({ type: "join", game: this.game, token: this.token, side: this.seat, seq: this.seq });
   }
 
   private lost(): void {

@@ -10,6 +10,7 @@ export const lobbyScreen = async (): Promise<Component> => (await import("../lob
 export const optionsDialog = async (): Promise<typeof OptionsDialog> => (await import("../start/OptionsDialog.svelte")).default;
 export const learnScreen = async (): Promise<Component> => (await import("../reading")).LearnScreen;
 export const formationsScreen = async (): Promise<Component> => (await import("../reading")).FormationsScreen;
+export const accountScreen = async (): Promise<Component> => (await import("../account/AccountScreen.svelte")).default;
 
 const SOON_MS = 300;
 

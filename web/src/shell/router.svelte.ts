@@ -6,6 +6,7 @@ export type Place =
   | { name: "lobby" }
   | { name: "learn" }
   | { name: "formations" }
+  | { name: "account" }
   | { name: "unknown" };
 
 function read(path: string): Place {
@@ -13,7 +14,7 @@ function read(path: string): Place {
   const [first, second] = parts;
   if (first === undefined) return { name: "start" };
   if ((first === "game" || first === "join") && second !== undefined && parts.length === 2) return { name: first, game: second };
-  if (parts.length === 1 && (first === "learn" || first === "formations" || first === "lobby")) return { name: first };
+  if (parts.length === 1 && (first === "learn" || first === "formations" || first === "lobby" || first === "account")) return { name: first };
   return { name: "unknown" };
 }
 
