@@ -39,3 +39,10 @@ def postgres() -> Iterator[Postgres]:
     """A PostgreSQL; that it cannot be started is a failure, never a skip."""
     with Postgres() as postgres:
         yield postgres
+
+
+@pytest.fixture
+def postgres_database(postgres: Postgres) -> Iterator[str]:
+    """The address of an empty database in it."""
+    with postgres.lend() as database:
+        yield database

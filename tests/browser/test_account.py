@@ -47,6 +47,27 @@ def test_a_guests_game_goes_on_in_another_browser_once_there_is_an_account(
         expect(one.square(ahead)).to_have_attribute("aria-label", re.compile("own"))
 
 
+def test_after_logging_out_this_browser_holds_no_seat_of_the_member(
+    house: House, visit: Visit
+) -> None:
+    name, table = new_name(), visit(house)
+    table.open()
+    table.press("Two on one device")
+    expect(table.heading).to_have_text("White takes the device")
+    nobodys = table.game
+    table.begin("Strongholds")
+    mine, account = table.game, AccountPage(table)
+    account.open()
+    account.register(name)
+    account.is_at_home(name)
+    table.press("Log out")
+    expect(table.page.get_by_text("This browser is nobody’s now.")).to_be_visible()
+    kept = table.page.evaluate("Object.keys(localStorage).join(' ')")
+    assert (True, False) == (nobodys in kept, mine in kept)
+    table.open(f"/game/{mine}")
+    expect(table.heading).to_have_text("No seat at this game")
+
+
 def test_a_game_on_one_device_is_found_again_by_its_member(house: House, visit: Visit) -> None:
     name, table = new_name(), visit(house)
     table.open("/account")

@@ -7,7 +7,6 @@ import pytest
 
 from salpakan.server.store.database import sqlite_url
 from tests.support.house import House
-from tests.support.postgres import Postgres
 
 
 @pytest.fixture(scope="session")
@@ -29,5 +28,5 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database: what holds for one kind holds for the other."""
     if request.param == "sqlite":
         return sqlite_url(tmp_path / "games.sqlite3")
-    postgres: Postgres = request.getfixturevalue("postgres")
-    return postgres.fresh()
+    found: str = request.getfixturevalue("postgres_database")
+    return found

@@ -14,17 +14,15 @@ from salpakan.server.serve import ServeError, serve
 from salpakan.server.store import InUseError, Setup, Store
 from tests.support.duel import Duel
 from tests.support.house import House, new_id
-from tests.support.postgres import Postgres, ask
+from tests.support.postgres import CUT, ask
 from tests.support.visitor import Visitor
 
 SETUP = Setup(Match(VARIANTS["classic"]))
-CUT = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-  WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
-def test_a_game_outlives_a_killed_server_there_too(postgres: Postgres, tmp_path: Path) -> None:
+def test_a_game_outlives_a_killed_server_there_too(postgres_database: str, tmp_path: Path) -> None:
     rng = random.Random(5)
-    with House(tmp_path, database=postgres.fresh()) as house, Visitor(house) as visitor:
+    with House(tmp_path, database=postgres_database) as house, Visitor(house) as visitor:
         visitor.register("Maria")
         mine = visitor.new_game()
         duel = Duel.begun(house, rng)
@@ -45,16 +43,15 @@ def test_a_game_outlives_a_killed_server_there_too(postgres: Postgres, tmp_path:
         assert "" == house.log.read_text()
 
 
-def test_two_servers_do_not_share_one_database(postgres: Postgres, tmp_path: Path) -> None:
-    database = postgres.fresh()
+def test_two_servers_do_not_share_one_database(postgres_database: str, tmp_path: Path) -> None:
     with (
-        House(tmp_path, database=database),
+        House(tmp_path, database=postgres_database),
         pytest.raises(ServeError, match="another server is using this database"),
     ):
-        serve(port=0, database=database)
+        serve(port=0, database=postgres_database)
 
 
-def test_a_database_is_free_as_soon_as_its_store_is_closed(postgres: Postgres) -> None:
+def test_a_database_is_free_as_soon_as_its_store_is_closed(postgres_database: str) -> None:
     async def story(database: str) -> None:
         one = await Store.open(database)
         with pytest.raises(InUseError):
@@ -65,10 +62,10 @@ def test_a_database_is_free_as_soon_as_its_store_is_closed(postgres: Postgres) -
         assert None is not await two.load("one")
         await two.close()
 
-    asyncio.run(story(postgres.fresh()))
+    asyncio.run(story(postgres_database))
 
 
-def test_when_the_database_was_away_the_next_write_goes_through(postgres: Postgres) -> None:
+def test_when_the_database_was_away_the_next_write_goes_through(postgres_database: str) -> None:
     async def story(database: str) -> None:
         store = await Store.open(database)
         await store.make("one", SETUP, {})
@@ -82,10 +79,10 @@ def test_when_the_database_was_away_the_next_write_goes_through(postgres: Postgr
             await Store.open(database)
         await store.close()
 
-    asyncio.run(story(postgres.fresh()))
+    asyncio.run(story(postgres_database))
 
 
-def test_a_server_that_has_lost_its_claim_writes_nothing_more(postgres: Postgres) -> None:
+def test_a_server_that_has_lost_its_claim_writes_nothing_more(postgres_database: str) -> None:
     async def story(database: str) -> None:
         first = await Store.open(database)
         await ask(database, CUT)
@@ -98,7 +95,7 @@ def test_a_server_that_has_lost_its_claim_writes_nothing_more(postgres: Postgres
         await first.make("three", SETUP, {})
         await first.close()
 
-    asyncio.run(story(postgres.fresh()))
+    asyncio.run(story(postgres_database))
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""A real PostgreSQL, from PyPI: one for all tests of a run, and a fresh database for each."""
+"""A real PostgreSQL, from PyPI: one for all tests of a run, and an empty database for each."""
 
 import asyncio
 import fcntl
@@ -26,6 +26,10 @@ _RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or secrets.token_hex(8)
 _TRIES = 3
 """It gives itself ten seconds to start, which a busy machine may not have."""
 
+CUT = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid()"""
+"""Ends all other connections to a database."""
+
 
 class Postgres(AbstractContextManager["Postgres"]):
     """Started by the first who asks, stopped and removed by the last; root runs it as another."""
@@ -43,8 +47,9 @@ class Postgres(AbstractContextManager["Postgres"]):
             else:
                 self._server.start()
             # Nothing here outlives the run: no wait for the disk, which is seconds at the end.
-            for order in ("ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"):
-                asyncio.run(_execute(self._server.get_uri(), order))
+            orders = "ALTER SYSTEM SET fsync = off", "SELECT pg_reload_conf()"
+            asyncio.run(_execute(self._server.get_uri(), *orders))
+        self._free: list[tuple[str, str]] = []
         return self
 
     def __exit__(
@@ -74,17 +79,25 @@ class Postgres(AbstractContextManager["Postgres"]):
             process.send_signal(signal.SIGQUIT)
             process.wait(10)
 
-    def fresh(self) -> str:
-        """The address of an empty database."""
+    @contextmanager
+    def lend(self) -> Iterator[str]:
+        """The address of an empty database, which is emptied afterwards and lent again."""
+        uri, url = self._free.pop() if self._free else self._make()
+        yield url
+        asyncio.run(_execute(uri, CUT, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public"))
+        self._free.append((uri, url))
+
+    def _make(self) -> tuple[str, str]:
         name = f"t{secrets.token_hex(8)}"
         asyncio.run(_execute(self._server.get_uri(), f"CREATE DATABASE {name}"))
-        return self._server.get_uri(name, "asyncpg")
+        return self._server.get_uri(name), self._server.get_uri(name, "asyncpg")
 
 
-async def _execute(uri: str, statement: str) -> None:
+async def _execute(uri: str, *statements: str) -> None:
     connection = await asyncpg.connect(uri)  # type: ignore[no-untyped-call]
     try:
-        await connection.execute(statement)
+        for statement in statements:
+            await connection.execute(statement)
     finally:
         await connection.close()
 

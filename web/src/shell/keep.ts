@@ -17,6 +17,15 @@ export function keep(key: string, value: string | null): void {
   }
 }
 
+/** Forgets all that is kept under a name with this word between its dots. */
+export function forget(word: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.split(".").includes(word)) localStorage.removeItem(key);
+  } catch {
+    // nothing is kept where storage is forbidden
+  }
+}
+
 /** A stored JSON value, or null when there is none or it is not what `fits` expects. */
 export function keptJson<T>(key: string, fits: (value: unknown) => value is T): T | null {
   const text = kept(key);
