@@ -22,6 +22,7 @@ from tests.arbiter.playing import BLACK, WHITE
 COMMANDS: list[tuple[Command, dict[str, object]]] = [
     (Tick(), {"do": "tick"}),
     (Lock(WHITE), {"do": "lock", "side": "white"}),
+    (Lock(BLACK, "0f" * 32), {"do": "lock", "side": "black", "salt": "0f" * 32}),
     (OfferDraw(BLACK), {"do": "offer-draw", "side": "black"}),
     (Resign(WHITE), {"do": "resign", "side": "white"}),
     (ShowFlag(BLACK), {"do": "show-flag", "side": "black"}),
@@ -53,6 +54,10 @@ def test_a_command_is_plain_data_and_back(command: Command, data: dict[str, obje
         {"do": "lock", "side": "green"},
         {"do": "lock", "side": None},
         {"do": "lock", "side": ["white"]},
+        {"do": "lock", "side": "white", "salt": ""},
+        {"do": "lock", "side": "white", "salt": 5},
+        {"do": "lock", "side": "white", "salt": "0f" * 31},
+        {"do": "lock", "side": "white", "salt": "0F" * 32},
         {"do": "play", "side": "white"},
         {"do": "play", "side": "white", "move": 5},
         {"do": "play", "side": "white", "move": None},

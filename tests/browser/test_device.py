@@ -37,7 +37,7 @@ def nothing_is_known(table: TablePage) -> None:
     assert [] == [found for text in seen for found in sign.findall(text)]
     game = table.game
     own = [key for key in kept if key.startswith("salpakan.") and game in key]
-    allowed = {f"salpakan.{kind}" for kind in (f"game.{game}", f"due.{game}")}
+    allowed = {f"salpakan.{kind}" for kind in (f"game.{game}", f"due.{game}", f"seals.{game}")}
     allowed |= {f"salpakan.seen.{game}.{side}" for side in ("white", "black")}
     assert set() == set(own) - allowed
 
@@ -82,3 +82,4 @@ def test_between_two_turns_on_one_device_everything_is_hidden(house: House, visi
     fell = table.page.get_by_role("listitem").filter(has_text=re.compile(r", fell in move"))
     assert 42 == len(whole) + fell.count()
     assert {"White Flag", "Black Flag"} <= set(whole)
+    expect(table.page.get_by_role("heading", name="The seals are whole")).to_be_visible()

@@ -53,6 +53,7 @@ def test_json_sums_a_game_up(tmp_path: Path) -> None:
         "variant": "mini-3x3",
         "first": "white",
         "names": {"white": "Ana", "black": "Ben"},
+        "commitments": {},
         "plies": 7,
         "outcome": "white",
         "reason": "flag-captured",

@@ -17,6 +17,7 @@ from salpakan.view import Audience, View, feasible_ranks, format_view
 from tests.laws.redeal import redeal
 from tests.support.games import armies
 from tests.support.scripts import Script, script, truth
+from tests.support.seals import SALTS, covered_body
 from tests.support.variants import ALL
 
 GAMES = int(os.environ.get("SALPAKAN_LAW_GAMES", "0"))
@@ -65,6 +66,8 @@ def received(game: Script, cut: int, viewer: Audience, seed: int) -> Iterator[ob
         answer = arbiter.handle(command, now)
         yield from _refusal(command, answer, viewer)
         bodies = list(arbiter.bodies(viewer, after=heard))
+        assert not any(salt in repr(bodies) + repr(command) for salt in SALTS.values())
+        bodies = [(seq, covered_body(body, viewer.side)) for seq, body in bodies]
         yield repr(bodies), bodies
         yield arbiter.clocks(now), arbiter.next_tick, arbiter.draw_offer, arbiter.outcome
         yield arbiter.started, arbiter.locked, arbiter.record() is None

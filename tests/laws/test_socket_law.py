@@ -6,7 +6,8 @@ mistakes, reloads and asks for what it may not have; the enemy drafts and fails 
 """
 
 import random
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import httpx
@@ -21,6 +22,7 @@ from tests.laws.running import running_game, start_of
 from tests.support.duel import Duel, codes
 from tests.support.games import armies, deal
 from tests.support.house import House
+from tests.support.seals import covered
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +71,24 @@ def told(house: House, game: Position, viewer: Side, seed: int) -> Told:
     while not isinstance(page.hear(), messages.Pong):
         pass
     name = duel.made.game.encode()
-    return Told([raw.replace(name, b"GAME") for raw in heard + page.heard], answers)
+    heard = [raw.replace(name, b"GAME") for raw in heard + page.heard]
+    said = [*heard, *(body for _, body, _ in answers)]
+    assert salts_of(duel, viewer.enemy).isdisjoint(digits_in(said))
+    return Told([covered(raw) for raw in heard], answers)
+
+
+def salts_of(duel: Duel, side: Side) -> set[str]:
+    """What the side itself was told, under which its placement is sealed."""
+    locked = [event for event in duel.page(side).events if isinstance(event, messages.Locked)]
+    salts = {event.salt for event in locked if event.salt is not None}
+    assert 1 == len(salts)
+    return salts
+
+
+def digits_in(heard: Iterable[bytes]) -> set[str]:
+    """Every run of 64 hexadecimal digits or more that was heard, piece by piece."""
+    runs = [run.decode() for raw in heard for run in re.findall(rb"[0-9a-f]{64,}", raw)]
+    return {run[at : at + 64] for run in runs for at in range(len(run) - 63)}
 
 
 def show_flags(duel: Duel, game: Position, ply: int) -> None:

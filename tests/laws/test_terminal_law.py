@@ -12,13 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from salpakan.arbiter import Record, format_record
+from salpakan.arbiter import Record, format_record, parse_record
 from salpakan.cli.main import main
 from salpakan.rules import VARIANTS, Outcome, Position, Reason, Side, format_placement
 from salpakan.view import Audience
 from tests.cli.running import PROGRAM, environment
 from tests.laws.redeal import redeal
 from tests.support.games import armies, first_position, placements, play_on
+from tests.support.seals import covered
 
 HAND_OVER = re.compile(r"===== Hand the terminal to (White|Black), .*=====\n")
 LOOKS = ("notes", "army", "log", "moves", "board", "help", "note {} MAJ", "draw", "a1a9", "decline")
@@ -72,7 +73,8 @@ def read_by(side: Side, said: str) -> list[str]:
     """Everything on the screen from each hand-over to this side to the next one."""
     _, *parts = HAND_OVER.split(said)
     screens = zip(parts[::2], parts[1::2], strict=True)
-    return [screen for reader, screen in screens if reader.lower() == side.value]
+    read = [screen for reader, screen in screens if reader.lower() == side.value]
+    return [covered(screen.encode()).decode() for screen in read]
 
 
 def options(position: Position) -> list[str]:
@@ -145,8 +147,22 @@ def test_a_hand_over_shows_what_both_know_and_nothing_else() -> None:
         two = redeal(one, Audience.SPECTATOR, random.Random(seed))
         said = [in_this_process(options(world), typed_by_both(world, seed)) for world in (one, two)]
         # What was said just before a hand-over: on a terminal it stands on the wiped screen.
-        public = [re.findall(r"((?:.*\.\n)?)=====", text) for text in said]
-        assert public[0] == public[1]
+        public = [re.findall(r"((?:.*\.\n(?:Seal .*\n)?)?)=====", text) for text in said]
+        covers = [covered("".join(text).encode()) for text in public]
+        assert covers[0] == covers[1]
+        assert 1 == covers[0].count(b"Seal of White")
+
+
+def test_a_game_at_the_terminal_shows_no_salt(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    for seed in range(GAMES):
+        position = unfinished("classic", seed)
+        typed = typed_by_both(position, seed) + "\nresign\n"
+        said = in_this_process([*options(position), "--record", str(file)], typed)
+        openings = parse_record(file.read_text("utf-8")).openings
+        assert 2 == len({opening.salt for opening in openings})
+        assert not any(opening.salt in said for opening in openings)
+        assert all(opening.commitment in said for opening in openings)
 
 
 @pytest.mark.parametrize("side", Side)

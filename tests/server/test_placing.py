@@ -107,7 +107,9 @@ def test_the_enemy_hears_that_a_side_has_locked_and_nothing_else(duel: Duel) -> 
         duel.white.done(messages.Place(id=new_id(), pieces=pieces))
     duel.lock(Side.WHITE)
     assert heard + 1 == len(duel.black.heard)
-    assert [messages.Locked(seq=1, side="white")] == duel.black.events
+    (said,) = duel.black.events
+    assert isinstance(said, messages.Locked)
+    assert messages.Locked(seq=1, side="white", commitment=said.commitment) == said
     state = duel.black.state
     assert ("placing", {}, [], [], []) == (
         state.phase,

@@ -20,6 +20,7 @@ from salpakan.arbiter import (
 )
 from salpakan.rules import Move, Position, Rank, Side, Square, Variant
 from tests.support.games import deal, keen
+from tests.support.seals import SALTS
 
 Said = tuple[Command, int]
 """A command and its time in milliseconds."""
@@ -74,7 +75,7 @@ def script(variant: Variant, rng: random.Random) -> Script:
     for side in rng.sample(list(Side), 2):
         army = tuple(deal(variant, side, rng).ranks.items())
         say(nonsense(variant, rng))
-        say([Place(side, army), Lock(side)])
+        say([Place(side, army), Lock(side, SALTS[side])])
     while arbiter.outcome is None:
         position = truth(arbiter)
         assert position is not None
@@ -99,7 +100,7 @@ def nonsense(variant: Variant, rng: random.Random) -> list[Command]:
                 Play(side, Move(origin, target)),
                 Play(side, rng.choice(variant.board.steps[rng.choice(variant.board.squares)])),
                 Place(side, ((variant.home(side.enemy)[0], Rank.FLAG), *wrong_army)),
-                Lock(side),
+                Lock(side, SALTS[side]),
                 AnswerDraw(side, accept=False),
                 Tick(),
             )

@@ -139,6 +139,13 @@ export interface ReplayShown {
   ply: number;
 }
 
+/** What opens a side's commitment (docs/verifying.md), both 64 hexadecimal digits. */
+export interface Opening {
+  side: SideName;
+  salt: string;
+  commitment: string;
+}
+
 /** Answer to GET /api/games/{game}/replay, after the end only (RULES 7.1). */
 export interface Replay {
   variant: VariantInfo;
@@ -147,6 +154,7 @@ export interface Replay {
   first: SideName;
   moves: ReplayMove[];
   shown: ReplayShown[];
+  openings: Opening[];
   winner: SideName | null;
   reason: string;
 }
@@ -224,6 +232,8 @@ export interface Locked {
   type: "locked";
   seq: number;
   side: SideName;
+  commitment: string | null;
+  salt: string | null;
 }
 
 /** Both have locked; `first` moves first. */

@@ -19,8 +19,14 @@ from salpakan.arbiter.commands import Tick as Tick
 from salpakan.arbiter.commands import command_from_data as command_from_data
 from salpakan.arbiter.commands import command_to_data as command_to_data
 from salpakan.arbiter.commands import parse_pieces as parse_pieces
+from salpakan.arbiter.commitment import SALT_BYTES as SALT_BYTES
+from salpakan.arbiter.commitment import Opening as Opening
+from salpakan.arbiter.commitment import commit as commit
+from salpakan.arbiter.commitment import parse_noted as parse_noted
 from salpakan.arbiter.record import Record as Record
 from salpakan.arbiter.record import format_record as format_record
 from salpakan.arbiter.record import parse_record as parse_record
 from salpakan.arbiter.refusal import Refusal as Refusal
 from salpakan.arbiter.refusal import RefusalCode as RefusalCode
+from salpakan.arbiter.verify import Verified as Verified
+from salpakan.arbiter.verify import verify as verify

@@ -20,6 +20,7 @@ from salpakan.arbiter.commands import (
     ShowFlag,
     Tick,
 )
+from salpakan.arbiter.commitment import Opening
 from salpakan.arbiter.record import Record
 from salpakan.arbiter.refusal import Refusal, RefusalCode
 from salpakan.rules import (
@@ -81,6 +82,8 @@ class _Hand:
     pieces: Pieces = field(default=(), repr=False)
     placement: Placement | None = field(default=None)
     """Set once locked."""
+    opening: Opening | None = field(default=None, repr=False)
+    """Set once locked with a salt."""
 
 
 class Arbiter:
@@ -174,14 +177,15 @@ class Arbiter:
             turns=tuple(turn.announced for turn in position.history),
             shown=position.shown,
             outcome=self.outcome,
+            openings=tuple(hand.opening for hand in self._hands.values() if hand.opening),
         )
 
     def _carry_out(self, command: Command, now: int) -> Refusal | None:
         match command:
             case Place(side, pieces):
                 return self._place(side, pieces)
-            case Lock(side):
-                return self._lock(side, now)
+            case Lock(side, salt):
+                return self._lock(side, salt, now)
             case Resign(side):
                 self._end(Outcome(side.enemy, Reason.RESIGNATION), now)
                 return None
@@ -216,7 +220,7 @@ class Arbiter:
         self._hands[side].pieces = pieces
         return None
 
-    def _lock(self, side: Side, now: int) -> Refusal | None:
+    def _lock(self, side: Side, salt: str | None, now: int) -> Refusal | None:
         hand = self._hands[side]
         if hand.placement is not None:
             return Refusal(RefusalCode.LOCKED)
@@ -224,7 +228,12 @@ class Arbiter:
         if faults:
             return Refusal(RefusalCode.PLACEMENT, faults)
         hand.placement = Placement.of(self.match.variant, side, hand.pieces)
-        self._say_to_owner(side, Locked(side, hand.placement), Locked(side, None))
+        commitment = None
+        if salt is not None:
+            hand.opening = Opening.of(hand.placement, self.match.variant, salt)
+            commitment = hand.opening.commitment
+        owner = Locked(side, hand.placement, commitment, salt)
+        self._say_to_owner(side, owner, Locked(side, None, commitment))
         if self._clock is not None:
             self._clock.run(frozenset(Side) - self.locked, now)
         white, black = (self._hands[s].placement for s in (Side.WHITE, Side.BLACK))

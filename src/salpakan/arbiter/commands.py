@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from salpakan.arbiter.commitment import parse_digits
 from salpakan.rules import Move, Rank, SalpakanError, Side, Square
 
 Pieces = tuple[tuple[Square, Rank], ...]
@@ -21,9 +22,18 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """My placement is final (RULES 3.3)."""
+    """My placement is final (RULES 3.3).
+
+    With a salt the arbiter commits itself to it. Whoever gives the order draws the salt: 32 random
+    bytes as 64 hexadecimal digits, fresh for each lock. Raises `SalpakanError` for another salt.
+    """
 
     side: Side
+    salt: str | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.salt is not None:
+            parse_digits(self.salt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +96,9 @@ Command = (
     Place | Lock | Play | OfferDraw | AnswerDraw | Resign | CallOff | Abandon | ShowFlag | Tick
 )
 
-_KINDS: dict[str, type[Lock | OfferDraw | Resign | CallOff | Abandon | ShowFlag]] = {
+_KINDS: dict[str, type[OfferDraw | Resign | CallOff | Abandon | ShowFlag]] = {
     "abandon": Abandon,
     "call-off": CallOff,
-    "lock": Lock,
     "offer-draw": OfferDraw,
     "resign": Resign,
     "show-flag": ShowFlag,
@@ -97,11 +106,14 @@ _KINDS: dict[str, type[Lock | OfferDraw | Resign | CallOff | Abandon | ShowFlag]
 
 
 def command_to_data(command: Command) -> dict[str, Any]:
-    """Plain data for the log of a game. It may hold ranks: for the arbiter's own store only."""
+    """Plain data for the log of a game. It may hold ranks and salts: for the arbiter's store."""
     match command:
         case Place(side, pieces):
             placed = {str(square): rank.code for square, rank in pieces}
             return {"do": "place", "side": side.value, "pieces": placed}
+        case Lock(side, salt):
+            sealed = {} if salt is None else {"salt": salt}
+            return {"do": "lock", "side": side.value, **sealed}
         case Play(side, move):
             return {"do": "play", "side": side.value, "move": str(move)}
         case AnswerDraw(side, accept):
@@ -122,6 +134,8 @@ def command_from_data(data: Mapping[str, Any]) -> Command:
         side = Side(data["side"])
         if do == "place":
             return Place(side, parse_pieces(data["pieces"]))
+        if do == "lock":
+            return Lock(side, data.get("salt"))  # games of earlier servers have none
         if do == "play":
             return Play(side, Move.parse(data["move"]))
         if do == "answer-draw":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -34,6 +35,14 @@ class Luck:
     def side(self, asked: str, purpose: str) -> Side:
         """White or Black, or one of them by lot."""
         return self.of(purpose).choice(list(Side)) if asked == "lot" else Side(asked)
+
+    @property
+    def salts(self) -> dict[Side, str]:
+        """What seals each placement: hashed and not drawn, so that no salt tells the other."""
+        return {
+            side: hashlib.sha256(f"{self.seed} salt {side.value}".encode()).hexdigest()
+            for side in Side
+        }
 
 
 class Game:
@@ -81,11 +90,11 @@ class Game:
                     level=self._words(f"level.{self._level}"),
                 )
             )
-            yield Table(self._match, seats)
+            yield Table(self._match, seats, self._luck.salts)
 
     def _table_for_two(self) -> Table:
         seats: dict[Side, Seat] = {}
-        table = Table(self._match, seats)
+        table = Table(self._match, seats, self._luck.salts)
         greet = _hand_over(self._console, self._words, table)
         for side in Side:
             seats[side] = Person(self._console, self._words, self._placer(side), greet)

@@ -10,7 +10,18 @@ from typing import Any, NoReturn
 from salpakan import __version__
 from salpakan.cli.words import LANGUAGES, Words
 
-COMMANDS = ("play", "serve", "replay", "perft", "formations", "engine", "arena", "bench", "train")
+COMMANDS = (
+    "play",
+    "serve",
+    "replay",
+    "verify",
+    "perft",
+    "formations",
+    "engine",
+    "arena",
+    "bench",
+    "train",
+)
 USAGE_ERROR = 2
 
 

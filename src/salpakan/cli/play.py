@@ -7,7 +7,7 @@ import secrets
 from dataclasses import replace
 from pathlib import Path
 
-from salpakan.arbiter import Match, format_record
+from salpakan.arbiter import SALT_BYTES, Match, format_record
 from salpakan.cli import armies
 from salpakan.cli.console import InputEndedError, standard_console
 from salpakan.cli.game import Game, Luck
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace, words: Words) -> int:
     variant = _variant(options)
     if record is not None and not variant.all_shown_at_end:
         raise SalpakanError(words("error.nothing-shown", variant=variant.name))  # RULES 7.1
-    luck = Luck(secrets.randbits(64) if options.seed is None else options.seed)
+    luck = Luck(secrets.randbits(8 * SALT_BYTES) if options.seed is None else options.seed)
     side = luck.side(options.side, "side")
     game = Game(
         console,

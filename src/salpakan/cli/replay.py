@@ -59,6 +59,7 @@ def summary(record: Record) -> dict[str, object]:
         "variant": format_variant(record.variant),
         "first": record.first.value,
         "names": {side.value: names.get(side) for side in Side},
+        "commitments": {opening.side.value: opening.commitment for opening in record.openings},
         "plies": len(record.turns),
         "outcome": "draw" if winner is None else winner.value,
         "reason": record.outcome.reason.value,

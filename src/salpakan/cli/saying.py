@@ -37,8 +37,12 @@ def rank_name(words: Words, rank: Rank, variant: Variant) -> str:
 def sentence(words: Words, body: Body) -> str:
     """What the arbiter says. A placement is never part of it."""
     match body:
-        case Locked(side):
-            return words("said.locked", side=side_name(words, side))
+        case Locked(side, commitment=commitment):
+            said = words("said.locked", side=side_name(words, side))
+            if commitment is None:
+                return said
+            seal = words("said.sealed", side=side_name(words, side), commitment=commitment)
+            return f"{said}\n{seal}"
         case Started(first):
             return words("said.started", side=side_name(words, first))
         case Moved(_, turn):

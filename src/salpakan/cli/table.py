@@ -21,9 +21,9 @@ from salpakan.view import Audience, Body, View
 class Table:
     """Passes commands to the arbiter, and to each seat what its side may know."""
 
-    def __init__(self, match: Match, seats: Mapping[Side, Seat]) -> None:
+    def __init__(self, match: Match, seats: Mapping[Side, Seat], salts: Mapping[Side, str]) -> None:
         self._arbiter = Arbiter(match)
-        self._seats = seats
+        self._seats, self._salts = seats, salts
         self._heard = dict.fromkeys(Audience, 0)
 
     def play(self, first_to_place: Side = Side.WHITE) -> Outcome:
@@ -57,7 +57,7 @@ class Table:
         heard = self.heard(Audience.of(side))
         placement = self._seats[side].place(self._arbiter.match.variant, side, heard)
         self._handle(Place(side, tuple(placement.ranks.items())), side)
-        self._handle(Lock(side), side)
+        self._handle(Lock(side, self._salts[side]), side)
 
     def _turn(self) -> None:
         view = self.view(Audience.SPECTATOR)

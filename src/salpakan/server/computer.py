@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from salpakan.arbiter import AnswerDraw, Command, Lock, Place, Play, RefusalCode, Resign
+from salpakan.arbiter import AnswerDraw, Command, Place, Play, RefusalCode, Resign
 from salpakan.protocol import EngineError
 from salpakan.server.engines import Engines
 from salpakan.server.game import Look
+from salpakan.server.orders import lock
 from salpakan.server.pace import pause_ms
 from salpakan.server.store import ComputerSeat
 from salpakan.server.table import Table
@@ -112,7 +113,7 @@ class Computer:
         if not look.locked:
             variant = self._table.setup.match.variant
             placement = await self._engines.place(level, variant, side, seed)
-            return [Place(side, tuple(placement.ranks.items())), Lock(side)]
+            return [Place(side, tuple(placement.ranks.items())), lock(side)]
         if look.draw_offered:
             return [AnswerDraw(side, accept=False)]
         if look.view is None or look.view.to_move is not side:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 
 from salpakan.arbiter import (
+    SALT_BYTES,
     AnswerDraw,
     CallOff,
     Command,
@@ -32,7 +34,7 @@ def orders_of(message: messages.Command, side: Side) -> Sequence[Command]:
         case messages.Place(pieces=pieces):
             return [_place(side, pieces)]
         case messages.Lock(pieces=pieces):
-            return [Lock(side)] if pieces is None else [_place(side, pieces), Lock(side)]
+            return [*([] if pieces is None else [_place(side, pieces)]), lock(side)]
         case messages.Play(move=move):
             return [Play(side, Move.parse(move))]
         case messages.OfferDraw():
@@ -46,6 +48,11 @@ def orders_of(message: messages.Command, side: Side) -> Sequence[Command]:
         case messages.ShowFlag():
             return [ShowFlag(side)]
     raise TypeError(f"no command: {type(message).__name__}")
+
+
+def lock(side: Side) -> Lock:
+    """A side's lock with a fresh salt. The log keeps it, so that a game built anew has the same."""
+    return Lock(side, secrets.token_hex(SALT_BYTES))
 
 
 def _place(side: Side, pieces: Mapping[str, str]) -> Place:

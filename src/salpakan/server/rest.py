@@ -206,6 +206,12 @@ def _replay(record: Record) -> messages.Replay:
             for turn in record.turns
         ],
         shown=[messages.ReplayShown(side=side_name(side), ply=ply) for side, ply in record.shown],
+        openings=[
+            messages.Opening(
+                side=side_name(opening.side), salt=opening.salt, commitment=opening.commitment
+            )
+            for opening in record.openings
+        ],
         winner=None if winner is None else side_name(winner),
         reason=record.outcome.reason.value,
     )

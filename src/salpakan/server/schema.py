@@ -1,6 +1,6 @@
 """Writes down the messages for others: JSON Schema for programs, TypeScript for the page.
 
-`python -m salpakan.server.schema` writes both files; with `--check` it only compares them.
+`python -m salpakan.server.schema` writes the files; with `--check` it only compares them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 
 from salpakan.server import messages
 from salpakan.server.messages import base, members, page, rest, table
-from salpakan.server.typescript import typescript_of
+from salpakan.server.typescript import challenges, typescript_of
 
 FROM_PAGE = (
     messages.FromClient,
@@ -63,6 +63,7 @@ def written() -> dict[str, str]:
     return {
         "docs/protocol.schema.json": json.dumps(json_schema(), indent=2, ensure_ascii=False) + "\n",
         "web/src/protocol.ts": typescript_of(MODULES, frozenset(asked)),
+        "web/src/seals/challenges.ts": challenges(),
     }
 
 

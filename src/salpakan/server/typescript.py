@@ -1,4 +1,4 @@
-"""The page's types, written from the messages themselves, so that the two cannot disagree."""
+"""The page's types and its table of verdicts, written from what they must not disagree with."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 
 import msgspec
+
+from salpakan.rules import Rank, Verdict, decide
 
 HEAD = "// Generated from src/salpakan/server/messages/. Do not edit by hand.\n"
 WORDS = {"str": "string", "int": "number", "bool": "boolean", "None": "null"}
@@ -20,6 +22,37 @@ def typescript_of(modules: Iterable[ModuleType], asked: frozenset[str]) -> str:
     (sent by the page); the server itself always sends every field.
     """
     return "\n".join([HEAD, *(part for module in modules for part in _types(module, asked))])
+
+
+CHALLENGES = """\
+// Generated from src/salpakan/rules/. Do not edit by hand.
+import type {{ RankCode }} from "../protocol";
+
+/** All ranks, and the letter of each in a compact placement (docs/notation.md). */
+export const RANKS: readonly RankCode[] = {ranks};
+export const LETTERS = "{letters}";
+
+/**
+ * What the arbiter says of a challenge: a row for each challenger, a sign for each defender.
+ * + the challenger stays, - the defender stays, = a split.
+ */
+export const SIGNS: readonly string[] = {signs};
+"""
+_SIGNS = {Verdict.CHALLENGER_STAYS: "+", Verdict.DEFENDER_STAYS: "-", Verdict.SPLIT: "="}
+
+
+def challenges() -> str:
+    """The table by which a page checks a finished game, written from the rules themselves.
+
+    It is part of the page and no message, so that no server can send another one with a game.
+    """
+    signs = ["".join(_SIGNS[decide(one, other)] for other in Rank) for one in Rank]
+    rows = "".join(f'\n  "{row}",' for row in signs)
+    return CHALLENGES.format(
+        ranks="[" + ", ".join(f'"{rank.code}"' for rank in Rank) + "]",
+        letters="".join(rank.letter for rank in Rank),
+        signs=f"[{rows}\n]",
+    )
 
 
 def _types(module: ModuleType, asked: frozenset[str]) -> Iterator[str]:

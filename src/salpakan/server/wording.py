@@ -65,8 +65,8 @@ def refused(refusal: Refusal, command_id: str | None) -> messages.Refused:
 def event_of(seq: int, body: Body) -> messages.Event:
     """What an audience heard, as a message to it."""
     match body:
-        case Locked(side):
-            return messages.Locked(seq=seq, side=side_name(side))
+        case Locked(side, commitment=commitment, salt=salt):
+            return messages.Locked(seq=seq, side=side_name(side), commitment=commitment, salt=salt)
         case Started(first):
             return messages.Started(seq=seq, first=side_name(first))
         case Moved():

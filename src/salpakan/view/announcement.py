@@ -16,6 +16,10 @@ class Locked:
     side: Side
     placement: Placement | None
     """The owner's and the arbiter's body only."""
+    commitment: str | None = None
+    """What the arbiter is bound to, for everybody; None where the match has none."""
+    salt: str | None = field(default=None, repr=False)
+    """What opens it: the owner's and the arbiter's body only."""
 
 
 @dataclass(frozen=True, slots=True)

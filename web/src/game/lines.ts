@@ -1,13 +1,17 @@
-import type { Event, Moved } from "../protocol";
+import type { Event, Locked, Moved } from "../protocol";
 
-/** A line of the record: a turn of both sides, the verdict on a challenge in it, or another word of the arbiter. */
+/** A line of the record: the seals, a turn of both sides, the verdict on a challenge in it, or another word of the arbiter. */
 export type Line =
+  | { kind: "seals"; key: number; seals: readonly Seal[] }
   | { kind: "turn"; key: number; turn: number; moves: readonly [Moved, Moved | null] }
   | { kind: "word"; key: number; event: Event };
 
+export type Seal = Locked & { commitment: string };
+
 /** Moves two by two, each challenge's verdict under its turn, everything else where it was said. */
 export function linesOf(log: readonly Event[]): Line[] {
-  const lines: Line[] = [];
+  const seals = log.filter((event): event is Seal => event.type === "locked" && event.commitment !== null);
+  const lines: Line[] = seals.length > 0 ? [{ kind: "seals", key: 0, seals }] : [];
   let words: Event[] = [];
   let first: Moved | null = null;
   const close = (second: Moved | null): void => {

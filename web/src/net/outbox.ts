@@ -1,4 +1,5 @@
 import type { AnswerDraw, CallOff, Lock, OfferDraw, Place, Play, Resign, ShowFlag, SideName } from "../protocol";
+import { hexOf } from "../shell/hex";
 import { isRecord, keep, keepJson, keptJson } from "../shell/keep";
 
 export type Command = Place | Lock | Play | OfferDraw | AnswerDraw | Resign | CallOff | ShowFlag;
@@ -47,6 +48,5 @@ export class Outbox {
 
 function newId(): string {
   // randomUUID exists only on https and localhost; a game on the local network is plain http
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(crypto.getRandomValues(new Uint8Array(12)));
 }

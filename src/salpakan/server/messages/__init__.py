@@ -43,6 +43,7 @@ from salpakan.server.messages.rest import GameMade as GameMade
 from salpakan.server.messages.rest import Invitation as Invitation
 from salpakan.server.messages.rest import Lobby as Lobby
 from salpakan.server.messages.rest import NewGame as NewGame
+from salpakan.server.messages.rest import Opening as Opening
 from salpakan.server.messages.rest import OpeningMoves as OpeningMoves
 from salpakan.server.messages.rest import OpenSeat as OpenSeat
 from salpakan.server.messages.rest import Problem as Problem

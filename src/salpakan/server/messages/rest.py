@@ -187,6 +187,14 @@ class ReplayShown(Part, frozen=True, kw_only=True):
     ply: int
 
 
+class Opening(Part, frozen=True, kw_only=True):
+    """What opens a side's commitment (docs/verifying.md), both 64 hexadecimal digits."""
+
+    side: SideName
+    salt: str
+    commitment: str
+
+
 class Replay(Part, frozen=True, kw_only=True):
     """Answer to GET /api/games/{game}/replay, after the end only (RULES 7.1)."""
 
@@ -196,5 +204,7 @@ class Replay(Part, frozen=True, kw_only=True):
     first: SideName
     moves: list[ReplayMove]
     shown: list[ReplayShown] = []
+    openings: list[Opening] = []
+    """Empty for a game of an earlier server."""
     winner: SideName | None
     reason: str

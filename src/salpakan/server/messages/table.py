@@ -13,6 +13,11 @@ class Locked(Message, frozen=True, kw_only=True, tag="locked"):
 
     seq: int
     side: SideName
+    commitment: str | None = None
+    """What the arbiter is bound to (docs/verifying.md): 64 hexadecimal digits, or null in a game of
+    an earlier server."""
+    salt: str | None = None
+    """What opens it: for the owner alone until the end."""
 
 
 class Started(Message, frozen=True, kw_only=True, tag="started"):
