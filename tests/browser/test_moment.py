@@ -38,7 +38,7 @@ def test_every_challenge_is_a_moment_of_the_same_length_whoever_stays(
     expect(table.arbiter).to_contain_text("B4 takes B5: the challenger stays.")
     across.play(*LEAVES)
     expect(table.arbiter).to_contain_text("C4 challenges C5: the defender stays.")
-    table.page.wait_for_function("window.moments.length === 3")
+    table.page.wait_for_function("() => window.moments.length === 3")
     lengths = table.page.evaluate("window.moments")
     assert [] == [ms for ms in lengths if not MOMENT - 20 <= ms <= MOMENT + SLACK], lengths
     assert max(lengths) - min(lengths) <= SLACK
@@ -56,7 +56,7 @@ def test_a_challenge_is_skipped_by_a_key(house: House, visit: Visit) -> None:
         }).observe(document.body, { childList: true, subtree: true })"""
     )
     table.move("A4", "A5", wait=False)
-    table.page.wait_for_function("window.moments.length === 1")
+    table.page.wait_for_function("() => window.moments.length === 1")
     assert table.page.evaluate("window.moments[0]") < MOMENT / 2
     assert "empty" == table.squares()["A5"]
 
