@@ -78,7 +78,7 @@ def test_a_game_is_begun_played_and_resigned_by_keyboard_alone(house: House, vis
     expect(table.page.get_by_role("dialog")).to_be_hidden()
     assert "Resign" == table.page.evaluate("document.activeElement.innerText.trim()")
     walk(table, "Enter")
-    table.page.wait_for_function("document.activeElement.closest('dialog') !== null")
+    table.page.wait_for_function("() => document.activeElement.closest('dialog') !== null")
     walk(table, "Tab", "Enter")
     expect(table.heading).to_have_text("You lose")
 
