@@ -9,7 +9,7 @@ from typing import cast
 
 from salpakan.engine.random_player import RandomPlayer
 from salpakan.engine.recruit import Recruit
-from salpakan.protocol import LEVELS, AgentMaker
+from salpakan.protocol import ANCESTORS, LEVELS, AgentMaker
 from salpakan.view import Agent
 
 _SIZES = (200, 2_000, 20_000)
@@ -35,7 +35,7 @@ PLAYERS: Mapping[str, AgentMaker] = MappingProxyType(
         "bulldozer": _lazy("panel.bulldozer", "Bulldozer"),
         "spy-hunter": _lazy("panel.spy_hunter", "SpyHunter"),
         "bluffer": _lazy("panel.bluffer", "Bluffer"),
-        "first-search": _lazy("soldier", "soldier_of", "first-search"),
+        **{name: _lazy("soldier", "soldier_of", name) for name in ANCESTORS},
         **{f"mc-{size}": _lazy("panel.monte_carlo", "MonteCarlo", size) for size in _SIZES},
         **{f"ismcts-{size}": _lazy("panel.ismcts", "Ismcts", size) for size in _SIZES},
     }

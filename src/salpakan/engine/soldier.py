@@ -62,17 +62,20 @@ LEVELS: Mapping[str, Level] = MappingProxyType(
         "sergeant": Level("first", trials=0, mixing=0.007),
         "captain": Level("first", trials=30, mixing=0.01, width=8, depth=6),
         "colonel": Level("second", trials=200, mixing=0.01),
-        "general": Level("third", trials=10_000, mixing=0.005, learned=True),
+        "general": Level("fourth", trials=10_000, mixing=0.005, learned=True),
     }
 )
 """Weakest first; docs/strength.md measures how far they are apart. None makes blunders on purpose:
 a weaker one knows less, or thinks less."""
 
 ANCESTORS: Mapping[str, Level] = MappingProxyType(
-    {"first-search": Level("first", trials=10_000, mixing=0.005, draw=0.5, races=False)}
+    {
+        "first-search": Level("first", trials=10_000, mixing=0.005, draw=0.5, races=False),
+        "third-search": Level("third", trials=10_000, mixing=0.005, learned=True, races=False),
+    }
 )
-"""Earlier forms of the strongest, kept as they were, for the panel: here the first that searched,
-whose policy is linear."""
+"""Earlier forms of the strongest, kept as they were, for the panel: the first that searched, whose
+policy is linear, and the general of the brain `third`."""
 
 
 @dataclass(frozen=True, slots=True)

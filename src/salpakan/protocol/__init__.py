@@ -6,6 +6,7 @@ from salpakan.protocol.errors import EngineDied as EngineDied
 from salpakan.protocol.errors import EngineError as EngineError
 from salpakan.protocol.errors import EngineRefused as EngineRefused
 from salpakan.protocol.errors import EngineSilent as EngineSilent
+from salpakan.protocol.own import ANCESTORS as ANCESTORS
 from salpakan.protocol.own import LEVELS as LEVELS
 from salpakan.protocol.own import OWN_ENGINES as OWN_ENGINES
 from salpakan.protocol.own import PANEL as PANEL

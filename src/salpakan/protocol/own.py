@@ -10,13 +10,16 @@ PLAIN = ("random", "recruit")
 LEVELS = ("private", "sergeant", "captain", "colonel", "general")
 """Those that people are offered to play against, weakest first."""
 
+ANCESTORS = ("first-search", "third-search")
+"""Earlier forms of the strongest, the oldest first."""
+
 PANEL = (
     "flag-runner",
     "turtle",
     "bulldozer",
     "spy-hunter",
     "bluffer",
-    "first-search",
+    *ANCESTORS,
     *(f"{name}-{size}" for name in ("mc", "ismcts") for size in (200, 2_000, 20_000)),
 )
 """Those that others are measured against, besides the levels (docs/strength.md)."""
