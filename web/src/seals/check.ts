@@ -4,7 +4,7 @@ import type { Event, PieceState, Replay, ReplayMove, SideName } from "../protoco
 import { flagFell } from "../words/sentences";
 import { RANKS, SIGNS } from "./challenges";
 import { commitmentTo } from "./commitment";
-import { digestOf, type Fault, type Heard } from "./witness.svelte";
+import { agree, type Fault, type Heard } from "./witness.svelte";
 
 const SIDES: readonly SideName[] = ["white", "black"];
 const VERDICTS: Readonly<Record<string, ReplayMove["verdict"]>> = { "+": "challenger-stays", "-": "defender-stays", "=": "split" };
@@ -21,7 +21,7 @@ function sealFaults(replay: Replay, heard: Heard): Fault[] {
     if (opening && commitmentTo(replay[side], replay.variant, side, opening.salt) !== opening.commitment) faults.push({ kind: "placement", side });
     if (heard[side] !== null && heard[side] !== opening?.commitment) faults.push({ kind: "changed", side });
   }
-  if (digestOf(replay.moves.slice(0, heard.turns)) !== heard.digest) faults.push({ kind: "told" });
+  if (!agree(heard, replay.moves)) faults.push({ kind: "told" });
   return faults;
 }
 

@@ -6,8 +6,8 @@ import { LETTERS, RANKS } from "./challenges";
 
 type Pieces = Readonly<Record<SquareName, RankCode>>;
 
-/** SHA-256 in hexadecimal digits. A library's, and not the browser's own, which is missing on plain http. */
-export function hashOf(text: string): string {
+/** A library's SHA-256, and not the browser's own, which is missing on plain http. */
+function hashOf(text: string): string {
   return hexOf(sha256(new TextEncoder().encode(text)));
 }
 

@@ -11,6 +11,8 @@ export const optionsDialog = async (): Promise<typeof OptionsDialog> => (await i
 export const learnScreen = async (): Promise<Component> => (await import("../reading")).LearnScreen;
 export const formationsScreen = async (): Promise<Component> => (await import("../reading")).FormationsScreen;
 export const accountScreen = async (): Promise<Component> => (await import("../account/AccountScreen.svelte")).default;
+/** What holds the arbiter to its seals. */
+export const verifying = () => import("../seals/verifying");
 
 const SOON_MS = 300;
 
