@@ -127,9 +127,13 @@ def _opponent(options: argparse.Namespace, words: Words) -> tuple[Brain | None, 
     if options.against in LEVELS:
         level = LEVELS[options.against]
         return brain_of(level.brain), level.heat
+    expected = words("error.train-against", names=", ".join(LEVELS))
     if options.against is None:
-        raise SalpakanError(words("error.train-against", names=", ".join(LEVELS)))
-    return brain_of(options.against), _HEAT
+        raise SalpakanError(expected)
+    try:
+        return brain_of(options.against), _HEAT
+    except SalpakanError as error:
+        raise SalpakanError(f"{error}; {expected}") from None
 
 
 def _teach(options: argparse.Namespace, words: Words) -> int:
