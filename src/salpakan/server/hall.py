@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -18,8 +17,6 @@ from salpakan.server.seats import Claim, hash_token, is_game_id, new_game_id, ne
 from salpakan.server.store import ComputerSeat, Invitation, Member, Setup, Store
 from salpakan.server.table import Table
 
-Seat = tuple[Side, str]
-"""A side, and a token for it."""
 _LOG = logging.getLogger(__name__)
 HEARTBEAT = 5.0
 """Seconds; at most so much of a thinking player's time is given back when the server is killed."""
@@ -98,18 +95,24 @@ class Hall:
 
     async def sit(self, game: str, claim: Claim) -> tuple[Table, Side] | None:
         """Like `visit`, for one who stays until `leave`."""
+        table = await self._come(game)
+        if table is None:
+            return None
+        side = table.side_of(claim)
+        if side is None:
+            self.leave(table)
+            return None
+        return table, side
+
+    async def _come(self, game: str) -> Table | None:
+        """Somebody is at this table until `leave`; None if there is no such table."""
         if not is_game_id(game):
             return None
         async with self._loading:
             table = await self._table(game)
-            if table is None:
-                return None
-            side = table.side_of(claim)
-            if side is None:
-                self._forget_if_idle(table)
-                return None
-            self._visits[game] = self._visits.get(game, 0) + 1
-            return table, side
+            if table is not None:
+                self._visits[game] = self._visits.get(game, 0) + 1
+            return table
 
     def leave(self, table: Table) -> None:
         """One who came with `sit` goes away."""
@@ -137,12 +140,7 @@ class Hall:
     @asynccontextmanager
     async def invited(self, game: str, code: str) -> AsyncIterator[Table | None]:
         """Come to a table with an invitation to it; None if there is none with this code."""
-        table = None
-        if is_game_id(game):
-            async with self._loading:
-                table = await self._table(game)
-                if table is not None:
-                    self._visits[game] = self._visits.get(game, 0) + 1
+        table = await self._come(game)
         try:
             asked = None if table is None else table.invitation
             fits = asked is not None and (
@@ -153,11 +151,13 @@ class Hall:
             if table is not None:
                 self.leave(table)
 
-    async def take(self, table: Table, visitor: str, member: Member | None) -> Seat | None:
-        """The seat that was free, and a token for it; None if somebody else has come before."""
-        token = secrets.token_urlsafe(24)
-        side = await table.take(hash_token(visitor), hash_token(token), member)
-        return None if side is None else (side, token)
+    async def take(
+        self, table: Table, invitation: Invitation, visitor: str, member: Member | None
+    ) -> dict[Side, str] | None:
+        """A token for the seat that was free; None if somebody else has come before."""
+        tokens = new_tokens([invitation.side])
+        token_hash = hash_token(tokens[invitation.side])
+        return tokens if await table.take(hash_token(visitor), token_hash, member) else None
 
     async def rematch(self, table: Table, asks: Side) -> tuple[str, dict[Side, str]]:
         """Sides swapped; the same side begins, so that the other player moves first (RULES 4.1).

@@ -103,13 +103,14 @@ class Rest:
         """POST /api/games/{game}/join."""
         given = await body_of(request, _decode_taking)
         async with self._hall.invited(request.path_params["game"], given.code) as table:
-            if table is None:
+            if table is None or table.invitation is None:
                 raise RequestError(403, Code.NO_INVITATION)
             who, home = await self._somebody(request)
-            seat = await self._hall.take(table, given.visitor, None if who is None else who.member)
-            if seat is None:
+            member = None if who is None else who.member
+            tokens = await self._hall.take(table, table.invitation, given.visitor, member)
+            if tokens is None:
                 raise RequestError(409, Code.TAKEN)
-            answer = _made(table.game, dict([seat]))
+            answer = _made(table.game, tokens)
         if home is not None:
             cookies.give(answer, request, home.token, home.session.stay)
         return answer

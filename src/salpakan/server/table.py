@@ -133,7 +133,7 @@ class Table:
             await keep()
             self._seated(tokens)
 
-    async def take(self, visitor: str, token_hash: str, member: Member | None) -> Side | None:
+    async def take(self, visitor: str, token_hash: str, member: Member | None) -> bool:
         """Whoever was invited sits down; the same visitor may do so again, and nobody else.
 
         `visitor` and the token come as hashes.
@@ -141,7 +141,7 @@ class Table:
         async with self._lock:
             invitation = self.invitation
             if invitation is None or invitation.visitor_hash not in (None, visitor):
-                return None
+                return False
             came, side = replace(invitation, visitor_hash=visitor), invitation.side
             own = None if member is None else member.id
             await self._store.take(self.game, came, token_hash, own)
@@ -150,7 +150,7 @@ class Table:
                 self.players[side] = member.id
                 self.names.update({side: member.name} if member.name else {})
             self._seated({token_hash: side})
-            return side
+            return True
 
     def _seated(self, tokens: Mapping[str, Side]) -> None:
         """With the second who sits down, time may begin."""
