@@ -1,3 +1,4 @@
+import { hexOf } from "../shell/hex";
 import { kept, keep } from "../shell/keep";
 
 const codeKey = (game: string): string => `salpakan.invitation.${game}`;
@@ -21,8 +22,7 @@ export function invitationLink(game: string, code: string): string {
 export function visitorOf(game: string): string {
   const known = kept(visitorKey(game));
   if (known !== null) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const visitor = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const visitor = hexOf(crypto.getRandomValues(new Uint8Array(16)));
   keep(visitorKey(game), visitor);
   return visitor;
 }
